@@ -1,0 +1,6 @@
+//! The delay-injection engine of [TSVD].
+
+pub mod params;
+mod settings;
+
+pub use settings::{Algorithm, Settings};
