@@ -1,0 +1,35 @@
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+
+/** An EnumMap has a fixed array, but its size and its entries are as unguarded as any map's. */
+public class EnumCounters {
+    enum Outcome { SERVED, REFUSED, FAILED }
+
+    private final Map<Outcome, Integer> totals = new EnumMap<>(Outcome.class);
+
+    private void serve() {
+        for (int i = 0; i < 120; i++) {
+            LockSupport.parkNanos(3_000_000L);
+            totals.put(Outcome.values()[i % 3], i); //~ A
+        }
+    }
+
+    private void watch() {
+        for (int i = 0; i < 120; i++) {
+            LockSupport.parkNanos(3_000_000L);
+            totals.getOrDefault(Outcome.FAILED, 0); //~ A
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        EnumCounters service = new EnumCounters();
+        Thread server = new Thread(service::serve, "server");
+        Thread watcher = new Thread(service::watch, "watcher");
+        server.start();
+        watcher.start();
+        server.join();
+        watcher.join();
+        System.out.println("watched");
+    }
+}
