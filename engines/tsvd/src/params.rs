@@ -17,3 +17,21 @@ pub const HB_BLOCKING_THRESHOLD: f64 = 0.5;
 pub const HB_INFERENCE_WINDOW: u32 = 5;
 /// The delay probability of the random variants ([TSVD] 5.3, Table 2).
 pub const RANDOM_PROBABILITY: f64 = 0.05;
+
+/// After a delay that caught nothing the probability of its site is multiplied by this. [TSVD]
+/// 3.4.5 names no factor; half of the delays less each time is in the middle of Figure 9 (g).
+pub const DECAY_FACTOR: f64 = 0.5;
+/// A probability below this is zero ([TSVD] 3.4.5 names no floor): five failed delays in a row.
+pub const PROBABILITY_FLOOR: f64 = 0.05;
+/// Limit of the delays of one thread ([TSVD] 4 has the limit, not its value).
+pub const MAX_DELAY_PER_THREAD: Duration = Duration::from_secs(10);
+/// Limit of all delays of a process ([TSVD] 4 has the limit, not its value).
+pub const MAX_DELAY_PER_RUN: Duration = Duration::from_secs(60);
+/// Objects whose history is kept at a time: our bound, the paper has none.
+pub const OBJECT_SLOTS: usize = 16_384;
+/// Threads that are remembered at a time: our bound, the paper has none.
+pub const THREAD_SLOTS: usize = 4_096;
+/// Calls a thread makes in a concurrent phase before it tells the others; 1 is the paper's.
+pub const PHASE_BATCH: u32 = 8;
+/// Finished delays that may explain a gap; the paper keeps all.
+pub const FINISHED_DELAYS: usize = 16;

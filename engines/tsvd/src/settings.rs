@@ -23,6 +23,14 @@ pub enum Algorithm {
     NoPhaseDetection,
 }
 
+impl Algorithm {
+    /// Whether it learns from near misses and delays ([TSVD] 3.4), or throws dice.
+    #[inline]
+    pub fn learns(self) -> bool {
+        !matches!(self, Algorithm::DynamicRandom | Algorithm::StaticRandom)
+    }
+}
+
 /// Everything that can be set about the engine; the default is the paper's.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -58,6 +66,14 @@ pub struct Settings {
     pub wake_early: bool,
     /// End a delay when no other thread has reached any site for this long; never, when zero.
     pub futile_after: Duration,
+    /// See [`params::OBJECT_SLOTS`]; rounded up to a power of two. 144 bytes each.
+    pub object_slots: usize,
+    /// See [`params::THREAD_SLOTS`]; rounded up to a power of two. 128 bytes each.
+    pub thread_slots: usize,
+    /// See [`params::PHASE_BATCH`].
+    pub phase_batch: u32,
+    /// See [`params::FINISHED_DELAYS`].
+    pub finished_delays: usize,
 }
 
 impl Default for Settings {
@@ -71,13 +87,82 @@ impl Default for Settings {
             delay: params::DELAY,
             hb_blocking_threshold: params::HB_BLOCKING_THRESHOLD,
             hb_inference_window: params::HB_INFERENCE_WINDOW,
-            decay_factor: 0.5,
-            probability_floor: 0.05,
+            decay_factor: params::DECAY_FACTOR,
+            probability_floor: params::PROBABILITY_FLOOR,
             random_probability: params::RANDOM_PROBABILITY,
-            max_delay_per_thread: Duration::from_secs(10),
-            max_delay_per_run: Duration::from_secs(60),
+            max_delay_per_thread: params::MAX_DELAY_PER_THREAD,
+            max_delay_per_run: params::MAX_DELAY_PER_RUN,
             wake_early: true,
             futile_after: Duration::ZERO,
+            object_slots: params::OBJECT_SLOTS,
+            thread_slots: params::THREAD_SLOTS,
+            phase_batch: params::PHASE_BATCH,
+            finished_delays: params::FINISHED_DELAYS,
         }
+    }
+}
+
+impl Settings {
+    /// The same settings with every number brought into the range in which it means something: a
+    /// probability is between 0 and 1, a factor is not negative, and none is "not a number".
+    pub(crate) fn sanitized(mut self) -> Self {
+        let within = |value: f64, most: f64, default: f64| {
+            if value.is_nan() { default } else { value.clamp(0.0, most) }
+        };
+        self.hb_blocking_threshold =
+            within(self.hb_blocking_threshold, 1_000.0, params::HB_BLOCKING_THRESHOLD);
+        self.decay_factor = within(self.decay_factor, 1.0, params::DECAY_FACTOR);
+        self.probability_floor = within(self.probability_floor, 1.0, params::PROBABILITY_FLOOR);
+        self.random_probability = within(self.random_probability, 1.0, params::RANDOM_PROBABILITY);
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The values of [TSVD] 5.4, where it names them.
+    #[test]
+    fn the_defaults_are_the_papers() {
+        let settings = Settings::default();
+        assert_eq!(settings.algorithm, Algorithm::Tsvd);
+        assert_eq!(settings.near_miss_window, Duration::from_millis(100));
+        assert_eq!(settings.object_history, 5);
+        assert_eq!(settings.phase_history, 16);
+        assert_eq!(settings.delay, Duration::from_millis(100));
+        assert_eq!(settings.hb_blocking_threshold, 0.5);
+        assert_eq!(settings.hb_inference_window, 5);
+        assert_eq!(settings.random_probability, 0.05);
+    }
+
+    #[test]
+    fn the_defaults_the_paper_leaves_open_are_ours() {
+        let settings = Settings::default();
+        assert_eq!(settings.decay_factor, 0.5);
+        assert_eq!(settings.probability_floor, 0.05);
+        assert_eq!(settings.max_delay_per_thread, Duration::from_secs(10));
+        assert_eq!(settings.max_delay_per_run, Duration::from_secs(60));
+        assert!(settings.wake_early);
+        assert_eq!(settings.futile_after, Duration::ZERO);
+        assert_eq!(settings.object_slots, 16_384);
+        assert_eq!(settings.thread_slots, 4_096);
+        assert_eq!(settings.phase_batch, 8);
+        assert_eq!(settings.finished_delays, 16);
+        assert_eq!(settings.clone().sanitized(), settings);
+    }
+
+    #[test]
+    fn numbers_that_mean_nothing_are_brought_into_range() {
+        let wild = Settings {
+            hb_blocking_threshold: f64::NAN,
+            decay_factor: 7.0,
+            random_probability: -1.0,
+            ..Settings::default()
+        };
+        let tame = wild.sanitized();
+        assert_eq!(tame.hb_blocking_threshold, params::HB_BLOCKING_THRESHOLD);
+        assert_eq!(tame.decay_factor, 1.0);
+        assert_eq!(tame.random_probability, 0.0);
     }
 }

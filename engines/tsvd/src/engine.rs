@@ -1,0 +1,370 @@
+use std::time::Duration;
+
+use redhanded_model::{DangerousPair, SiteId, SiteKey, ThreadId, Timestamp};
+
+use crate::{
+    budget::Budget,
+    call::{Call, Conflict, DelayEnd, DelayOutcome, Outcome, PlannedDelay, Wait},
+    counters::EngineCounters,
+    happens_before::{FinishedDelay, Orders},
+    host::Host,
+    near_miss::{Histories, Observed, PhaseTest},
+    phase::{Activity, Phase, PhaseHistory},
+    planning::Planning,
+    settings::{Algorithm, Settings},
+    sites::{SiteCoverage, SiteState, Sites},
+    sync::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    threads::{ThreadSlot, Threads},
+    trap_set::{Context, TrapSet},
+    traps::{Checked, SetTrap, Trap, Traps},
+};
+
+/// The engine of one process. All methods may be called from any thread at any time.
+pub struct Engine<H: Host> {
+    host: H,
+    settings: Settings,
+    sites: Sites,
+    threads: Threads,
+    phases: PhaseHistory,
+    histories: Histories,
+    traps: Traps<H::Witness>,
+    trap_set: TrapSet,
+    orders: Orders,
+    planning: Planning,
+    budget: Budget,
+    stopped: AtomicBool,
+    identity_collisions: AtomicU64,
+    /// Calls of which not even the thread or the site could be kept.
+    lost_calls: AtomicU64,
+}
+
+impl<H: Host> Engine<H> {
+    /// An engine with these settings. Numbers that mean nothing (a probability of 7) are brought
+    /// into range.
+    pub fn new(settings: Settings, host: H) -> Self {
+        let settings = settings.sanitized();
+        let window = match settings.algorithm {
+            Algorithm::NoWindowing => None,
+            _ => Some(settings.near_miss_window),
+        };
+        let phase_test = match settings.algorithm {
+            Algorithm::NoPhaseDetection => PhaseTest::Ignored,
+            _ => PhaseTest::Required,
+        };
+        Engine {
+            sites: Sites::new(),
+            threads: Threads::new(settings.thread_slots),
+            phases: PhaseHistory::new(settings.phase_history, settings.phase_batch),
+            histories: Histories::new(settings.object_slots, settings.object_history, window, phase_test),
+            traps: Traps::new(),
+            trap_set: TrapSet::new(),
+            orders: Orders::new(&settings),
+            planning: Planning::new(&settings, host.now()),
+            budget: Budget::new(&settings),
+            stopped: AtomicBool::new(false),
+            identity_collisions: AtomicU64::new(0),
+            lost_calls: AtomicU64::new(0),
+            host,
+            settings,
+        }
+    }
+
+    /// What was handed in.
+    pub fn host(&self) -> &H {
+        &self.host
+    }
+
+    /// The settings in use.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The id of the site `key`, the same for the same key; new ids count up from zero.
+    pub fn add_site(&self, key: SiteKey) -> SiteId {
+        let (id, new) = self.sites.add(key);
+        if new {
+            self.with_context(|context| self.trap_set.site_added(key, context));
+        }
+        id
+    }
+
+    /// Takes a pair of the trap file into the trap set ([TSVD] 3.4.6), now or when both its sites
+    /// are known. The random algorithms have no use for it.
+    pub fn import_pair(&self, pair: DangerousPair<SiteKey>) {
+        if self.settings.algorithm.learns() {
+            self.with_context(|context| self.trap_set.import(pair, context));
+        }
+    }
+
+    /// `OnCall` of [TSVD], Figure 5, without the delay itself: tells which traps the call runs
+    /// into and whether the thread is to be delayed. Never sleeps; waits for nothing but other
+    /// calls' short critical sections.
+    ///
+    /// `same_object` compares the call's object with that of a trap. It is asked only when a
+    /// trap matches by id of the object, thread and access. A trap reports the same thread at the
+    /// same site once, however often it comes back while the trap is set.
+    #[inline]
+    pub fn on_call(&self, call: Call, same_object: impl FnMut(&H::Witness) -> bool) -> Outcome<H::Witness> {
+        let Some(site) = self.sites.get(call.site) else { return self.lost() };
+        let Some((thread, new)) = self.threads.slot(call.thread) else { return self.lost() };
+        let last_call = thread.last_call();
+        let trapped = self.traps.any();
+        let orders = self.infers_orders()
+            && (self.orders.may_follow(last_call)
+                || thread.inherits_order()
+                || new && self.orders.has_heirs());
+        let time = self.time_of_call(last_call, trapped || orders);
+        let caught = if trapped { self.check_for_trap(&call, same_object) } else { Vec::new() };
+        if orders {
+            self.infer_orders(&call, thread, last_call, time);
+        }
+        let activity = match last_call {
+            Some(last) if last == time || self.settings.phase_batch == 1 => Activity::Continued,
+            _ => Activity::AfterSilence,
+        };
+        let phase = self.phases.observe(call.thread, thread, activity);
+        thread.called(time);
+        site.cover(call.thread, phase);
+        if self.settings.algorithm.learns() {
+            self.track_near_misses(&call, thread, phase, time);
+        }
+        let delay = self.should_delay(&call, site, thread, time);
+        Outcome { caught, delay }
+    }
+
+    #[cold]
+    fn lost(&self) -> Outcome<H::Witness> {
+        self.lost_calls.fetch_add(1, Relaxed);
+        Outcome::PROCEED
+    }
+
+    fn infers_orders(&self) -> bool {
+        self.settings.algorithm.learns() && self.settings.algorithm != Algorithm::NoHbInference
+    }
+
+    /// Near misses can do with the cheap clock. Gaps cannot: while a trap is set, and until each
+    /// thread has made its first call after it, time is taken precisely. A thread's time never
+    /// goes back.
+    #[inline]
+    fn time_of_call(&self, last_call: Option<Timestamp>, precisely: bool) -> Timestamp {
+        let time = if precisely { self.host.now() } else { self.host.recent() };
+        last_call.map_or(time, |last| last.max(time))
+    }
+
+    fn check_for_trap(
+        &self,
+        call: &Call,
+        same_object: impl FnMut(&H::Witness) -> bool,
+    ) -> Vec<Conflict<H::Witness>> {
+        self.found(call, self.traps.check(call, same_object))
+    }
+
+    /// The pairs that were caught are found: they leave the trap set.
+    fn found(&self, call: &Call, checked: Checked<H::Witness>) -> Vec<Conflict<H::Witness>> {
+        if checked.identity_collisions > 0 {
+            self.identity_collisions.fetch_add(checked.identity_collisions, Relaxed);
+        }
+        for conflict in &checked.caught {
+            let pair = conflict.trap.pair_with(call);
+            self.with_context(|context| self.trap_set.found(pair, context));
+        }
+        checked.caught
+    }
+
+    #[cold]
+    fn infer_orders(&self, call: &Call, thread: &ThreadSlot, last_call: Option<Timestamp>, now: Timestamp) {
+        let inferred = self.orders.infer(call.thread, last_call, now);
+        thread.set_inherits_order(inferred.inherits);
+        for before in inferred.before {
+            let pair = DangerousPair::new(before, call.site);
+            self.with_context(|context| self.trap_set.ordered(pair, context));
+        }
+    }
+
+    fn track_near_misses(&self, call: &Call, thread: &ThreadSlot, phase: Phase, time: Timestamp) {
+        let observed = Observed::of(call, phase, time);
+        let near_misses = self.histories.observe(call.object, observed, |pair| self.trap_set.knows(pair));
+        if near_misses.count > 0 {
+            thread.near_missed(near_misses.count);
+        }
+        if near_misses.unobserved {
+            thread.passed_unobserved();
+        }
+        for pair in near_misses.news {
+            self.with_context(|context| self.trap_set.add(pair, context));
+        }
+    }
+
+    #[inline]
+    fn should_delay(
+        &self,
+        call: &Call,
+        site: &SiteState,
+        thread: &ThreadSlot,
+        time: Timestamp,
+    ) -> Option<PlannedDelay> {
+        let duration = self.planning.duration(call.thread, site, thread, time)?;
+        self.reserve(call, thread, duration)
+    }
+
+    #[cold]
+    fn reserve(&self, call: &Call, thread: &ThreadSlot, duration: Duration) -> Option<PlannedDelay> {
+        if self.stopped.load(Relaxed) {
+            return None;
+        }
+        if !self.budget.reserve(call.thread, duration) {
+            thread.went_over_limit();
+            return None;
+        }
+        Some(PlannedDelay { call: *call, duration })
+    }
+
+    /// Sets the trap; the delay starts now. `witness` is what `same_object` will be asked about.
+    pub fn set_trap(&self, delay: PlannedDelay, witness: H::Witness) -> SetTrap<H::Witness> {
+        self.traps.set(delay.call, delay.duration, witness, self.host.now())
+    }
+
+    /// For a thread that has just set `trap`: the traps that others set between this thread's
+    /// [`Engine::on_call`] and its [`Engine::set_trap`]. Of two threads that arrive at the same
+    /// moment, neither sees the other's trap in `on_call`; this shows the earlier trap to the later
+    /// thread. Both delays are then over for [`Engine::poll`].
+    pub fn recheck(
+        &self,
+        trap: &SetTrap<H::Witness>,
+        same_object: impl FnMut(&H::Witness) -> bool,
+    ) -> Vec<Conflict<H::Witness>> {
+        let call = trap.trap.call;
+        let caught = self.found(&call, self.traps.recheck(&trap.trap, same_object));
+        for conflict in &caught {
+            trap.trap.catch(&conflict.trap.call);
+        }
+        caught
+    }
+
+    /// The planned delay does not take place.
+    pub fn cancel(&self, delay: PlannedDelay) {
+        self.budget.cancel(delay.call.thread, delay.duration);
+    }
+
+    /// What the thread that sleeps in `trap` is to do next.
+    pub fn poll(&self, trap: &SetTrap<H::Witness>) -> Wait {
+        let now = self.host.now();
+        let end = self.end_of(&trap.trap, now);
+        if let Some(end) = end {
+            return Wait::Over(end);
+        }
+        let mut sleep = trap.trap.duration().saturating_sub(now.since(trap.trap.set_at));
+        let patience = self.settings.futile_after;
+        if !patience.is_zero() {
+            let others = self.threads.last_call_of_others(trap.trap.call.thread);
+            let moved = others.unwrap_or_default().max(trap.trap.set_at);
+            let quiet = now.since(moved);
+            if quiet >= patience {
+                trap.set_futile();
+                return Wait::Over(DelayEnd::Futile);
+            }
+            sleep = sleep.min(patience - quiet);
+        }
+        Wait::Sleep(sleep)
+    }
+
+    fn end_of(&self, trap: &Trap<H::Witness>, now: Timestamp) -> Option<DelayEnd> {
+        if now.since(trap.set_at) >= trap.duration() {
+            Some(DelayEnd::Elapsed)
+        } else if self.settings.wake_early && trap.caught() > 0 {
+            Some(DelayEnd::Caught)
+        } else if self.stopped.load(Relaxed) {
+            Some(DelayEnd::Stopped)
+        } else {
+            None
+        }
+    }
+
+    /// Ends the delay: the thread goes on now. Learns from it what there is to learn.
+    pub fn clear_trap(&self, trap: SetTrap<H::Witness>) -> DelayOutcome {
+        let caught = self.traps.clear(&trap);
+        let futile = trap.is_futile();
+        let trap = &*trap.trap;
+        let now = self.host.now();
+        let length = now.since(trap.set_at);
+        let end = match self.end_of(trap, now) {
+            Some(end) => end,
+            None if futile => DelayEnd::Futile,
+            None => DelayEnd::Interrupted,
+        };
+        self.budget.settle(trap.call.thread, trap.duration(), length);
+        if let Some((thread, _)) = self.threads.slot(trap.call.thread) {
+            thread.delayed_until(now);
+        }
+        if matches!(end, DelayEnd::Elapsed | DelayEnd::Futile) {
+            self.learn_from(trap, now, caught);
+        }
+        DelayOutcome { end, length, caught }
+    }
+
+    /// A delay that was cut short by a catch, by the program or by the end of the run says
+    /// nothing about what the others would have done in the rest of the time.
+    fn learn_from(&self, trap: &Trap<H::Witness>, end: Timestamp, caught: usize) {
+        if self.infers_orders() {
+            let Call { thread, site, .. } = trap.call;
+            self.orders.finished(FinishedDelay { thread, site, start: trap.set_at, end });
+        }
+        if caught == 0 && self.settings.algorithm.learns() {
+            let factor = self.settings.decay_factor as f32;
+            let floor = self.settings.probability_floor as f32;
+            self.with_context(|context| {
+                self.trap_set.decay(trap.call.site, factor, floor, context);
+            });
+        }
+    }
+
+    /// Whether any trap is set: while one is, a bridge must hold no call back.
+    #[inline]
+    pub fn trap_active(&self) -> bool {
+        self.traps.any()
+    }
+
+    /// No delay from now on; those that run are over for [`Engine::poll`]. The bridge wakes the
+    /// sleepers.
+    pub fn stop(&self) {
+        self.stopped.store(true, Relaxed);
+    }
+
+    /// The thread ended.
+    pub fn forget_thread(&self, thread: ThreadId) {
+        self.threads.forget(thread);
+        self.orders.forget(thread);
+        self.budget.forget(thread);
+    }
+
+    /// The dangerous pairs at this moment, in order.
+    pub fn trap_set(&self) -> Vec<DangerousPair<SiteId>> {
+        self.trap_set.current()
+    }
+
+    /// In what circumstances `site` was executed so far.
+    pub fn coverage_of(&self, site: SiteId) -> SiteCoverage {
+        self.sites.get(site).map(SiteState::coverage).unwrap_or_default()
+    }
+
+    /// What the engine did so far.
+    pub fn counters(&self) -> EngineCounters {
+        let totals = self.threads.totals();
+        let (delays, delayed) = self.budget.delays();
+        let lost = self.lost_calls.load(Relaxed);
+        EngineCounters {
+            calls: totals.calls + lost,
+            near_misses: totals.near_misses,
+            delays,
+            delayed,
+            delays_over_limit: totals.over_limit,
+            identity_collisions: self.identity_collisions.load(Relaxed),
+            passed_unobserved: totals.passed_unobserved + lost,
+        }
+    }
+
+    fn with_context<T>(&self, change: impl FnOnce(&Context<'_>) -> T) -> T {
+        let changed = |event| self.host.trap_set_changed(event);
+        change(&Context { sites: &self.sites, changed: &changed })
+    }
+}

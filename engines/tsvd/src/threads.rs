@@ -1,0 +1,250 @@
+//! What is remembered of each thread: its last call (for happens-before inference), what it has
+//! not yet told the others (calls, near misses), and how many random choices it made.
+//!
+//! Programs may start millions of (virtual) threads, so the table is bounded: sets of
+//! [`WAYS`] cache lines, and in a full set the thread that was silent longest is forgotten. A
+//! forgotten thread loses the gap it may be in, so an order may be inferred later than it could
+//! have been; nothing wrong is reported.
+
+use redhanded_model::{ThreadId, Timestamp};
+
+use crate::{
+    chance::spread,
+    chunks::Chunks,
+    sync::{AtomicU64, Ordering::Relaxed},
+};
+
+/// Slots a thread may be in.
+const WAYS: usize = 4;
+/// Slots that are allocated together.
+const CHUNK: usize = 16;
+
+/// One thread's state, alone on its cache lines. Written by the thread itself; others read it,
+/// and take it over when its thread is forgotten. Relaxed atomics suffice: no decision that must
+/// be right depends on another thread's slot.
+#[derive(Default)]
+#[repr(align(128))]
+pub(crate) struct ThreadSlot {
+    /// The thread's id plus one; zero when free.
+    key: AtomicU64,
+    /// Nanoseconds; zero before the first call.
+    last_call: AtomicU64,
+    calls: AtomicU64,
+    near_misses: AtomicU64,
+    passed_unobserved: AtomicU64,
+    over_limit: AtomicU64,
+    draws: AtomicU64,
+    unpublished_calls: AtomicU64,
+    /// Not zero while the thread's next calls inherit an inferred order ([TSVD] 3.4.4).
+    inherits_order: AtomicU64,
+}
+
+/// Sums over threads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ThreadTotals {
+    pub(crate) calls: u64,
+    pub(crate) near_misses: u64,
+    pub(crate) passed_unobserved: u64,
+    pub(crate) over_limit: u64,
+}
+
+/// Only the owner writes, so a load and a store are enough and much cheaper than one atomic step.
+#[inline]
+fn bump(counter: &AtomicU64) -> u64 {
+    let old = counter.load(Relaxed);
+    counter.store(old + 1, Relaxed);
+    old
+}
+
+impl ThreadSlot {
+    /// When the thread called last, if it has.
+    #[inline]
+    pub(crate) fn last_call(&self) -> Option<Timestamp> {
+        match self.last_call.load(Relaxed) {
+            0 => None,
+            nanos => Some(Timestamp(nanos)),
+        }
+    }
+
+    /// The thread calls now.
+    #[inline]
+    pub(crate) fn called(&self, at: Timestamp) {
+        if self.last_call.load(Relaxed) != at.0 {
+            self.last_call.store(at.0, Relaxed);
+        }
+        bump(&self.calls);
+    }
+
+    /// The thread's delay ended: what it does next follows from here, not from before the delay.
+    pub(crate) fn delayed_until(&self, at: Timestamp) {
+        self.last_call.store(at.0, Relaxed);
+    }
+
+    #[inline]
+    pub(crate) fn near_missed(&self, times: u64) {
+        self.near_misses.store(self.near_misses.load(Relaxed) + times, Relaxed);
+    }
+
+    pub(crate) fn passed_unobserved(&self) {
+        bump(&self.passed_unobserved);
+    }
+
+    pub(crate) fn went_over_limit(&self) {
+        bump(&self.over_limit);
+    }
+
+    /// How many random choices the thread made before this one.
+    #[inline]
+    pub(crate) fn next_draw(&self) -> u64 {
+        bump(&self.draws)
+    }
+
+    #[inline]
+    pub(crate) fn unpublished_calls(&self) -> u64 {
+        self.unpublished_calls.load(Relaxed)
+    }
+
+    #[inline]
+    pub(crate) fn set_unpublished_calls(&self, calls: u64) {
+        self.unpublished_calls.store(calls, Relaxed);
+    }
+
+    #[inline]
+    pub(crate) fn inherits_order(&self) -> bool {
+        self.inherits_order.load(Relaxed) != 0
+    }
+
+    pub(crate) fn set_inherits_order(&self, inherits: bool) {
+        self.inherits_order.store(u64::from(inherits), Relaxed);
+    }
+
+    fn totals(&self) -> ThreadTotals {
+        ThreadTotals {
+            calls: self.calls.load(Relaxed),
+            near_misses: self.near_misses.load(Relaxed),
+            passed_unobserved: self.passed_unobserved.load(Relaxed),
+            over_limit: self.over_limit.load(Relaxed),
+        }
+    }
+
+    /// Makes the slot that of a thread not seen before. The count of draws goes on, so that the
+    /// next owner does not repeat the choices of the last.
+    fn begin(&self) {
+        self.last_call.store(0, Relaxed);
+        self.calls.store(0, Relaxed);
+        self.near_misses.store(0, Relaxed);
+        self.passed_unobserved.store(0, Relaxed);
+        self.over_limit.store(0, Relaxed);
+        self.unpublished_calls.store(0, Relaxed);
+        self.inherits_order.store(0, Relaxed);
+    }
+}
+
+/// The bounded table of threads.
+pub(crate) struct Threads {
+    slots: Chunks<ThreadSlot>,
+    /// `64 - log2(number of sets)`.
+    shift: u32,
+    retired: [AtomicU64; 4],
+}
+
+impl Threads {
+    /// A table of at least `capacity` slots, rounded up to a power of two.
+    pub(crate) fn new(capacity: usize) -> Self {
+        let slots = capacity.next_power_of_two().clamp(2 * CHUNK, 1 << 24);
+        Threads {
+            slots: Chunks::new(slots / CHUNK, CHUNK),
+            shift: 64 - (slots / WAYS).trailing_zeros(),
+            retired: Default::default(),
+        }
+    }
+
+    #[inline]
+    fn set_of(&self, thread: ThreadId) -> &[ThreadSlot] {
+        let first = (spread(thread.0) >> self.shift) as usize * WAYS;
+        let chunk = self.slots.chunk_of(first).unwrap_or(&[]);
+        chunk.get(first % CHUNK..first % CHUNK + WAYS).unwrap_or(&[])
+    }
+
+    /// The slot of `thread`, if it is remembered.
+    #[inline]
+    pub(crate) fn find(&self, thread: ThreadId) -> Option<&ThreadSlot> {
+        let key = key_of(thread);
+        self.set_of(thread).iter().find(|slot| slot.key.load(Relaxed) == key)
+    }
+
+    /// The slot of `thread`; the flag tells that it is new. `None` when other threads took every
+    /// slot it could have had, in this very moment.
+    #[inline]
+    pub(crate) fn slot(&self, thread: ThreadId) -> Option<(&ThreadSlot, bool)> {
+        match self.find(thread) {
+            Some(slot) => Some((slot, false)),
+            None => self.claim(thread).map(|slot| (slot, true)),
+        }
+    }
+
+    #[cold]
+    fn claim(&self, thread: ThreadId) -> Option<&ThreadSlot> {
+        let set = self.set_of(thread);
+        for _ in 0..WAYS {
+            let silence = |slot: &&ThreadSlot| match slot.key.load(Relaxed) {
+                0 => 0,
+                _ => slot.last_call.load(Relaxed).max(1),
+            };
+            let slot = set.iter().min_by_key(silence)?;
+            let old = slot.key.load(Relaxed);
+            if slot.key.compare_exchange(old, key_of(thread), Relaxed, Relaxed).is_ok() {
+                if old != 0 {
+                    self.retire(slot);
+                }
+                slot.begin();
+                return Some(slot);
+            }
+        }
+        None
+    }
+
+    /// The thread ended: its slot is free for others.
+    pub(crate) fn forget(&self, thread: ThreadId) {
+        if let Some(slot) = self.find(thread) {
+            self.retire(slot);
+            slot.begin();
+            slot.key.store(0, Relaxed);
+        }
+    }
+
+    fn retire(&self, slot: &ThreadSlot) {
+        let totals = slot.totals();
+        let parts = [totals.calls, totals.near_misses, totals.passed_unobserved, totals.over_limit];
+        for (sum, part) in self.retired.iter().zip(parts) {
+            sum.fetch_add(part, Relaxed);
+        }
+    }
+
+    /// The latest call of any thread but `thread`.
+    pub(crate) fn last_call_of_others(&self, thread: ThreadId) -> Option<Timestamp> {
+        let others = self.slots.touched().filter(|slot| {
+            let key = slot.key.load(Relaxed);
+            key != 0 && key != key_of(thread)
+        });
+        others.filter_map(ThreadSlot::last_call).max()
+    }
+
+    /// The sums over all threads, also those that ended. Exact when no thread is calling.
+    pub(crate) fn totals(&self) -> ThreadTotals {
+        let [calls, near_misses, passed_unobserved, over_limit] =
+            [0, 1, 2, 3].map(|part: usize| self.retired[part].load(Relaxed));
+        let retired = ThreadTotals { calls, near_misses, passed_unobserved, over_limit };
+        self.slots.touched().map(ThreadSlot::totals).fold(retired, |sum, slot| ThreadTotals {
+            calls: sum.calls + slot.calls,
+            near_misses: sum.near_misses + slot.near_misses,
+            passed_unobserved: sum.passed_unobserved + slot.passed_unobserved,
+            over_limit: sum.over_limit + slot.over_limit,
+        })
+    }
+}
+
+#[inline]
+fn key_of(thread: ThreadId) -> u64 {
+    thread.0.saturating_add(1)
+}
