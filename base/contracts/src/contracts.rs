@@ -1,0 +1,152 @@
+//! All contracts of a run, and the questions a bridge asks about a call.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::Arc,
+};
+
+use crate::{ContractFile, Origin, StaticRule, TypeContract, builtin};
+
+/// The contracts of all types: the built-in lists, refined by the user's files.
+#[derive(Clone, Debug, Default)]
+pub struct Contracts {
+    types: BTreeMap<Box<str>, TypeContract>,
+    /// Owner to its functions.
+    statics: HashMap<Box<str>, Vec<StaticRule>>,
+    index: Index,
+}
+
+/// Rebuilt after every merge; holds only what is enabled.
+#[derive(Clone, Debug, Default)]
+struct Index {
+    /// Method name to the types that watch methods of that name by a pattern without wildcards.
+    names: HashMap<Box<str>, Vec<Arc<str>>>,
+    /// Types with wildcard patterns.
+    wildcards: Vec<Arc<str>>,
+    /// A type that call sites name to the contract types it may stand for.
+    owners: HashMap<Box<str>, Vec<Arc<str>>>,
+}
+
+/// Methods that every object has. Call sites on types of which nothing is known are not selected
+/// for them: nearly all such calls are on objects without any contract.
+const METHODS_OF_EVERY_OBJECT: [(&str, &str); 3] =
+    [("equals", "(Ljava/lang/Object;)Z"), ("hashCode", "()I"), ("toString", "()Ljava/lang/String;")];
+
+impl Contracts {
+    /// No contract at all.
+    pub fn empty() -> Contracts {
+        Contracts::default()
+    }
+
+    /// The lists that redhanded brings along.
+    pub fn builtin() -> Contracts {
+        let mut contracts = Contracts::empty();
+        for file in builtin::files() {
+            contracts.add(Origin::BuiltIn, file);
+        }
+        contracts.reindex();
+        contracts
+    }
+
+    /// Adds what `file` says. Where it speaks of a type that is already known, it refines it: on the
+    /// methods it names it has the last word, the rest stays. Merge in the order of the user's
+    /// files.
+    pub fn merge(&mut self, file: ContractFile) {
+        self.add(Origin::File(Arc::from(file.origin())), file);
+        self.reindex();
+    }
+
+    fn add(&mut self, origin: Origin, file: ContractFile) {
+        for entry in file.types {
+            let entry = Arc::new(entry);
+            for name in &entry.names {
+                self.types
+                    .entry(name.clone())
+                    .or_insert_with(|| TypeContract::new(name))
+                    .refine(origin.clone(), Arc::clone(&entry));
+            }
+        }
+        for entry in file.statics {
+            let rules = self.statics.entry(entry.owner.clone()).or_default();
+            for method in &entry.methods {
+                rules.retain(|rule| rule.method.identity() != method.identity());
+                if entry.enabled {
+                    rules.push(entry.rule(method.clone(), origin.clone()));
+                }
+            }
+        }
+    }
+
+    fn reindex(&mut self) {
+        let mut index = Index::default();
+        for contract in self.types.values().filter(|contract| contract.is_enabled()) {
+            let name: Arc<str> = Arc::from(contract.name());
+            let (names, wildcards) = contract.watched_names();
+            for method in names {
+                // `get_mut` first: most names are known already and need no copy.
+                if let Some(types) = index.names.get_mut(method) {
+                    if types.last() != Some(&name) {
+                        types.push(Arc::clone(&name));
+                    }
+                } else {
+                    index.names.insert(method.into(), vec![Arc::clone(&name)]);
+                }
+            }
+            if wildcards {
+                index.wildcards.push(Arc::clone(&name));
+            }
+            for owner in contract.called_through().chain([contract.name()]) {
+                index.owners.entry(owner.into()).or_default().push(Arc::clone(&name));
+            }
+        }
+        self.index = index;
+    }
+
+    /// Whether any contract watches a method of this name and JVM descriptor. Selects the call sites
+    /// whose static type is not one of the platform's: it may be a subclass of a contract type.
+    /// `equals`, `hashCode` and `toString` are never selected that way.
+    pub fn may_match(&self, name: &str, descriptor: &str) -> bool {
+        if METHODS_OF_EVERY_OBJECT.contains(&(name, descriptor)) {
+            return false;
+        }
+        let named = self.index.names.get(name).into_iter().flatten();
+        named.chain(&self.index.wildcards).any(|type_name| self.watches(type_name, name, descriptor))
+    }
+
+    /// Whether a call of this method on the static type `owner` may reach a method that a contract
+    /// watches: `owner` is a contract type, or a type by which calls of one may be written.
+    /// Selects the call sites whose static type belongs to the platform.
+    pub fn selects(&self, owner: &str, name: &str, descriptor: &str) -> bool {
+        self.index
+            .owners
+            .get(owner)
+            .is_some_and(|types| types.iter().any(|type_name| self.watches(type_name, name, descriptor)))
+    }
+
+    fn watches(&self, type_name: &str, name: &str, descriptor: &str) -> bool {
+        self.types.get(type_name).is_some_and(|contract| contract.watches(name, descriptor))
+    }
+
+    /// The contract of just this type, if there is one and it is not turned off.
+    pub fn type_contract(&self, type_name: &str) -> Option<&TypeContract> {
+        self.types.get(type_name).filter(|contract| contract.is_enabled())
+    }
+
+    /// The rule for a call of the static function `name` of `owner`.
+    pub fn static_call(&self, owner: &str, name: &str, descriptor: &str) -> Option<&StaticRule> {
+        let rules = self.statics.get(owner)?;
+        rules.iter().find(|rule| rule.method.matches(name, descriptor))
+    }
+
+    /// Every type that a contract speaks of, by name, also those turned off.
+    pub fn types(&self) -> impl Iterator<Item = &TypeContract> {
+        self.types.values()
+    }
+
+    /// Every static function with a rule, by owner.
+    pub fn static_rules(&self) -> impl Iterator<Item = &StaticRule> {
+        let mut rules: Vec<&StaticRule> = self.statics.values().flatten().collect();
+        rules.sort_by(|a, b| (&a.owner, a.method()).cmp(&(&b.owner, b.method())));
+        rules.into_iter()
+    }
+}

@@ -1,0 +1,323 @@
+//! The tables `[[type]]` and `[[static]]`.
+
+use std::ops::Range;
+
+use redhanded_model::Access;
+
+use super::table::Table;
+use crate::{
+    Origin, StaticRule, Window,
+    error::Problem,
+    jvm::{self, MethodDeclaration},
+    pattern::{MethodPattern, PatternSet},
+};
+
+/// How a method touches the object, in rising strength.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Effect {
+    Nothing,
+    Read,
+    ReadUnlessCondition,
+    Write,
+}
+
+/// One `[[type]]`. What is `None` or empty was not said.
+#[derive(Clone, Debug)]
+pub(crate) struct TypeEntry {
+    pub(crate) names: Vec<Box<str>>,
+    pub(crate) why: Option<Box<str>>,
+    pub(crate) enabled: Option<bool>,
+    pub(crate) jdk_subclasses: Option<bool>,
+    pub(crate) called_through: Vec<Box<str>>,
+    pub(crate) effects: PatternSet<Effect>,
+    /// A boolean field, and the value that makes [`Effect::ReadUnlessCondition`] a write.
+    pub(crate) write_if: Option<(Box<str>, bool)>,
+    pub(crate) window: Option<Window>,
+    pub(crate) own: PatternSet<Access>,
+    pub(crate) calls_overridable: PatternSet<()>,
+    pub(crate) all_call_overridable: bool,
+    /// Where the table begins.
+    pub(super) span: Range<usize>,
+}
+
+impl TypeEntry {
+    pub(super) const KEYS: &[&str] = &[
+        "name",
+        "names",
+        "why",
+        "enabled",
+        "jdk_subclasses",
+        "called_through",
+        "read",
+        "write",
+        "none",
+        "write_if",
+        "backed_by",
+        "delegates",
+        "own_read",
+        "own_write",
+        "calls_overridable",
+    ];
+
+    /// Keys that have no meaning without `backed_by`.
+    const WINDOW_KEYS: &[&str] = &["delegates", "own_read", "own_write"];
+
+    /// Reads one table; `None` when it has no name, which is reported like everything else.
+    pub(super) fn read(table: &Table<'_, '_>) -> Option<TypeEntry> {
+        let names = names(table)?;
+        let mut effects = Vec::new();
+        for (key, effect) in [("read", Effect::Read), ("write", Effect::Write), ("none", Effect::Nothing)] {
+            effects.extend(patterns(table, key).into_iter().map(|(pattern, span)| (pattern, effect, span)));
+        }
+        let write_if = table.table("write_if", "`write_if`", &["field", "is", "methods"]);
+        if let Some(write_if) = &write_if {
+            for key in ["field", "methods"] {
+                if !write_if.has(key) {
+                    write_if
+                        .missing(key, "these `methods` write when the boolean `field` of the object is true (or, with `is = false`, false)");
+                }
+            }
+            let methods = patterns(write_if, "methods").into_iter();
+            effects.extend(methods.map(|(pattern, span)| (pattern, Effect::ReadUnlessCondition, span)));
+        }
+        let mut own = Vec::new();
+        for (key, access) in [("own_read", Access::Read), ("own_write", Access::Write)] {
+            own.extend(patterns(table, key).into_iter().map(|(pattern, span)| (pattern, access, span)));
+        }
+        let (all_call_overridable, calls_overridable) = calls_overridable(table);
+        let window = window(table);
+        Some(TypeEntry {
+            window,
+            why: table.string("why").map(Into::into),
+            enabled: table.boolean("enabled"),
+            jdk_subclasses: table.boolean("jdk_subclasses"),
+            called_through: type_names(table, "called_through"),
+            effects: unique(table, &names, effects),
+            write_if: write_if.and_then(|write_if| condition(&write_if)),
+            own: unique(table, &names, own),
+            calls_overridable,
+            all_call_overridable,
+            span: table.span.clone(),
+            names,
+        })
+    }
+}
+
+fn condition(write_if: &Table<'_, '_>) -> Option<(Box<str>, bool)> {
+    Some((write_if.string("field")?.into(), write_if.boolean("is").unwrap_or(true)))
+}
+
+fn names(table: &Table<'_, '_>) -> Option<Vec<Box<str>>> {
+    let names = match (table.has("name"), table.has("names")) {
+        (false, false) => {
+            table.missing("name", "the full name of the type, like `java.util.HashMap`");
+            return None;
+        }
+        (true, true) => {
+            let reason = "the table already has `names`; move the name there";
+            table.source.report(&table.span_of("name"), Problem::Misplaced { key: "name", reason });
+            return None;
+        }
+        (true, false) => {
+            let name = table.string("name")?;
+            checked_type_name(table, name, table.span_of("name")).into_iter().collect()
+        }
+        (false, true) => type_names(table, "names"),
+    };
+    // Names that cannot be names have been reported.
+    (!names.is_empty()).then_some(names)
+}
+
+fn type_names(table: &Table<'_, '_>, key: &str) -> Vec<Box<str>> {
+    let names = table.strings(key).into_iter();
+    names.filter_map(|(name, span)| checked_type_name(table, name, span)).collect()
+}
+
+fn checked_type_name(table: &Table<'_, '_>, name: &str, span: Range<usize>) -> Option<Box<str>> {
+    let reason = if name.is_empty() {
+        "it is empty"
+    } else if name.contains('*') {
+        "types have no wildcards, because contracts hold for one class each; list them in `names`"
+    } else if name.contains('<') {
+        "type arguments are erased at run time; leave out what stands in `<...>`"
+    } else if name.contains('/') {
+        "write dots between packages, and `$` before a nested class"
+    } else if name.contains(|c: char| c.is_whitespace() || "()[];,#:".contains(c))
+        || name.split('.').any(str::is_empty)
+    {
+        "write the full name with dots between packages and `$` before a nested class, like `java.util.Map$Entry`"
+    } else {
+        return Some(name.into());
+    };
+    table.source.report(&span, Problem::Malformed { text: name.to_owned(), expected: "type name", reason });
+    None
+}
+
+fn patterns(table: &Table<'_, '_>, key: &str) -> Vec<(MethodPattern, Range<usize>)> {
+    let mut patterns = Vec::new();
+    for (text, span) in table.strings(key) {
+        match MethodPattern::parse(text) {
+            Ok(pattern) => patterns.push((pattern, span)),
+            Err(problem) => table.source.report(&span, problem),
+        }
+    }
+    patterns
+}
+
+/// Reports patterns that say something about the same methods twice.
+fn unique<T: Copy + Ord>(
+    table: &Table<'_, '_>,
+    names: &[Box<str>],
+    patterns: Vec<(MethodPattern, T, Range<usize>)>,
+) -> PatternSet<T> {
+    let mut order: Vec<usize> = (0..patterns.len()).collect();
+    let key = |index: usize| patterns.get(index).map(|(pattern, _, span)| (pattern.identity(), span.start));
+    order.sort_by_key(|index| key(*index));
+    for neighbours in order.windows(2) {
+        let [first, second] = neighbours else { continue };
+        let (Some((a, _, first)), Some((b, _, second))) = (patterns.get(*first), patterns.get(*second))
+        else {
+            continue;
+        };
+        if a.identity() == b.identity() {
+            let name = names.first().map_or("", |name| name);
+            let what = format!("the method pattern `{}` of {name}", b.text());
+            table.source.report(second, Problem::Duplicate { what, first_line: table.source.line(first) });
+        }
+    }
+    PatternSet::from_patterns(patterns.into_iter().map(|(pattern, statement, _)| (pattern, statement)))
+}
+
+/// `calls_overridable` is either true, for all methods, or a list of patterns.
+fn calls_overridable(table: &Table<'_, '_>) -> (bool, PatternSet<()>) {
+    let key = "calls_overridable";
+    match table.get(key).map(|value| (value, value.get_ref())) {
+        None => (false, PatternSet::default()),
+        Some((_, value)) if value.is_bool() => (table.boolean(key) == Some(true), PatternSet::default()),
+        Some((_, value)) if value.is_array() => {
+            let patterns = patterns(table, key).into_iter();
+            (false, PatternSet::from_patterns(patterns.map(|(pattern, _)| (pattern, ()))))
+        }
+        Some((value, _)) => {
+            table.wrong_value(key, "true, or an array of method patterns", value);
+            (false, PatternSet::default())
+        }
+    }
+}
+
+fn window(table: &Table<'_, '_>) -> Option<Window> {
+    if !table.has("backed_by") {
+        for key in TypeEntry::WINDOW_KEYS {
+            if table.has(key) {
+                let reason = "it is for types that are a window on another object; `backed_by` must name the \
+                              fields that lead there";
+                table.source.report(&table.span_of(key), Problem::Misplaced { key, reason });
+            }
+        }
+        return None;
+    }
+    let fields = table.strings("backed_by").into_iter().map(|(field, _)| field.into()).collect();
+    Some(Window { fields, delegates: table.boolean("delegates").unwrap_or(false) })
+}
+
+/// One `[[static]]`.
+#[derive(Clone, Debug)]
+pub(crate) struct StaticEntry {
+    pub(crate) owner: Box<str>,
+    pub(crate) methods: Vec<MethodPattern>,
+    pub(crate) enabled: bool,
+    argument: u8,
+    as_method: Option<MethodDeclaration>,
+    access: Option<Access>,
+    why: Option<Box<str>>,
+}
+
+impl StaticEntry {
+    pub(super) const KEYS: &[&str] =
+        &["owner", "method", "methods", "argument", "as", "access", "why", "enabled"];
+
+    pub(super) fn read(table: &Table<'_, '_>) -> Option<StaticEntry> {
+        if !table.has("owner") {
+            table.missing("owner", "the class that has the function, like `java.util.Collections`");
+        }
+        let methods = methods(table);
+        let argument = argument(table);
+        let enabled = table.boolean("enabled").unwrap_or(true);
+        if enabled && !table.has("as") && !table.has("access") {
+            table.missing("as", "the method of the argument that it is as good as, like `boolean add(Object)`; or give `access`");
+        }
+        let owner = checked_type_name(table, table.string("owner")?, table.span_of("owner"))?;
+        Some(StaticEntry {
+            owner,
+            methods,
+            enabled,
+            argument: argument?,
+            as_method: as_method(table),
+            access: access(table),
+            why: table.string("why").map(Into::into),
+        })
+    }
+
+    pub(crate) fn rule(&self, method: MethodPattern, origin: Origin) -> StaticRule {
+        StaticRule {
+            owner: self.owner.clone(),
+            method,
+            argument: self.argument,
+            as_method: self.as_method.clone(),
+            access: self.access,
+            why: self.why.clone(),
+            origin,
+        }
+    }
+}
+
+fn methods(table: &Table<'_, '_>) -> Vec<MethodPattern> {
+    if let Some(text) = table.string("method") {
+        return match MethodPattern::parse(text) {
+            Ok(pattern) => vec![pattern],
+            Err(problem) => {
+                table.source.report(&table.span_of("method"), problem);
+                Vec::new()
+            }
+        };
+    }
+    if !table.has("method") && !table.has("methods") {
+        table.missing("method", "the function's name, if need be with its parameter types");
+    }
+    patterns(table, "methods").into_iter().map(|(pattern, _)| pattern).collect()
+}
+
+/// The number of the argument, 0 when it is not given.
+fn argument(table: &Table<'_, '_>) -> Option<u8> {
+    let Some(value) = table.get("argument") else { return Some(0) };
+    let number = value.get_ref().as_integer().and_then(|digits| digits.as_str().parse().ok());
+    if number.is_none() {
+        table.wrong_value("argument", "the number of an argument, counted from 0", value);
+    }
+    number
+}
+
+fn as_method(table: &Table<'_, '_>) -> Option<MethodDeclaration> {
+    let text = table.string("as")?;
+    match jvm::parse_declaration(text) {
+        Ok(declaration) => Some(declaration),
+        Err(reason) => {
+            let problem =
+                Problem::Malformed { text: text.to_owned(), expected: "method declaration", reason };
+            table.source.report(&table.span_of("as"), problem);
+            None
+        }
+    }
+}
+
+fn access(table: &Table<'_, '_>) -> Option<Access> {
+    match table.string("access")? {
+        "read" => Some(Access::Read),
+        "write" => Some(Access::Write),
+        other => {
+            let problem = Problem::UnknownAccess { access: other.to_owned() };
+            table.source.report(&table.span_of("access"), problem);
+            None
+        }
+    }
+}

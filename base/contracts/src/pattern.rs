@@ -1,0 +1,219 @@
+//! Patterns over methods, and which of several matching patterns counts.
+//!
+//! A pattern is a name (`put`), a name with wildcards (`add*`), or either with a parameter list
+//! (`remove(int)`). Of all patterns that match a method the most specific one counts: an exact
+//! name before a wildcard, a parameter list before none, more literal characters before fewer. Of
+//! two equally specific ones (`get*` and `*All` for `getAll`) the stronger statement counts: write
+//! before read before none.
+
+use crate::{error::Problem, jvm};
+
+/// A method pattern as it is written in a contract file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MethodPattern {
+    text: Box<str>,
+    /// Whether `name` is a wildcard pattern.
+    wildcards: bool,
+    name: Box<str>,
+    /// The parameter list in the form in which call sites have it, up to the closing parenthesis.
+    parameters: Option<Box<str>>,
+}
+
+impl MethodPattern {
+    /// Reads a pattern. Spaces do not matter; `java.lang` may be left out of parameter types, as
+    /// in Java source.
+    pub fn parse(text: &str) -> Result<MethodPattern, Problem> {
+        let malformed =
+            |reason| Problem::Malformed { text: text.to_owned(), expected: "method pattern", reason };
+        let (name, parameters) = match text.split_once('(') {
+            None => (text.trim(), None),
+            Some((name, rest)) => {
+                let list = rest
+                    .trim_end()
+                    .strip_suffix(')')
+                    .ok_or_else(|| malformed("the parameter list must end with `)`"))?;
+                let encoded = jvm::parameters_from_java(list).map_err(malformed)?;
+                (name.trim(), Some(encoded.into_boxed_str()))
+            }
+        };
+        if name.is_empty() {
+            return Err(malformed("it has no method name"));
+        }
+        if name.contains("**") {
+            return Err(malformed("`*` already stands for any number of characters; write it once"));
+        }
+        if name.contains(['.', '#', '/', ' ', ')', '<', '>', ';', '[', ',']) {
+            return Err(malformed(
+                "only the method's own name and, if need be, its parameter types belong here; \
+                 the type is given by `name`, constructors cannot be listed",
+            ));
+        }
+        Ok(MethodPattern { text: text.into(), wildcards: name.contains('*'), name: name.into(), parameters })
+    }
+
+    /// As it was written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The method name when it has no wildcards.
+    pub fn exact_name(&self) -> Option<&str> {
+        (!self.wildcards).then_some(&*self.name)
+    }
+
+    /// Equal for patterns that match exactly the same methods, however they are spelled.
+    pub(crate) fn identity(&self) -> (&str, Option<&str>) {
+        (&self.name, self.parameters.as_deref())
+    }
+
+    /// Whether the pattern matches the method `name` with the JVM `descriptor`.
+    pub fn matches(&self, name: &str, descriptor: &str) -> bool {
+        let named = if self.wildcards { glob(&self.name, name) } else { &*self.name == name };
+        named && self.parameters.as_deref().is_none_or(|wanted| wanted == jvm::parameters_of(descriptor))
+    }
+
+    fn specificity(&self) -> (bool, bool, usize) {
+        let literal = self.name.chars().filter(|c| *c != '*').count();
+        (!self.wildcards, self.parameters.is_some(), literal)
+    }
+}
+
+/// Whether `text` matches `pattern`, in which `*` stands for any number of characters.
+fn glob(pattern: &str, text: &str) -> bool {
+    let mut pieces = pattern.split('*');
+    let Some(first) = pieces.next() else { return text.is_empty() };
+    let Some(mut rest) = text.strip_prefix(first) else { return false };
+    let mut last = None;
+    for piece in pieces {
+        if let Some(middle) = last.replace(piece) {
+            match rest.find(middle) {
+                Some(at) => rest = rest.get(at + middle.len()..).unwrap_or_default(),
+                None => return false,
+            }
+        }
+    }
+    match last {
+        Some(last) => rest.ends_with(last),
+        None => rest.is_empty(),
+    }
+}
+
+/// Patterns, each with a statement about the methods it matches.
+#[derive(Clone, Debug)]
+pub(crate) struct PatternSet<T> {
+    /// Exact names, sorted.
+    exact: Vec<(MethodPattern, T)>,
+    wildcards: Vec<(MethodPattern, T)>,
+}
+
+impl<T> Default for PatternSet<T> {
+    fn default() -> Self {
+        PatternSet { exact: Vec::new(), wildcards: Vec::new() }
+    }
+}
+
+impl<T: Copy + Ord> PatternSet<T> {
+    pub(crate) fn from_patterns(patterns: impl IntoIterator<Item = (MethodPattern, T)>) -> Self {
+        let mut set = PatternSet::default();
+        for (pattern, statement) in patterns {
+            let half = if pattern.wildcards { &mut set.wildcards } else { &mut set.exact };
+            half.push((pattern, statement));
+        }
+        set.exact.sort_by(|a, b| a.0.name.cmp(&b.0.name));
+        set
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&MethodPattern, T)> {
+        self.exact.iter().chain(&self.wildcards).map(|(pattern, statement)| (pattern, *statement))
+    }
+
+    /// What the most specific matching pattern says.
+    pub(crate) fn lookup(&self, name: &str, descriptor: &str) -> Option<T> {
+        let start = self.exact.partition_point(|(pattern, _)| &*pattern.name < name);
+        let same_name = self.exact.iter().skip(start).take_while(|(pattern, _)| &*pattern.name == name);
+        strongest(same_name, name, descriptor).or_else(|| strongest(self.wildcards.iter(), name, descriptor))
+    }
+}
+
+fn strongest<'a, T: Copy + Ord + 'a>(
+    patterns: impl Iterator<Item = &'a (MethodPattern, T)>,
+    name: &str,
+    descriptor: &str,
+) -> Option<T> {
+    patterns
+        .filter(|(pattern, _)| pattern.matches(name, descriptor))
+        .map(|(pattern, statement)| (pattern.specificity(), *statement))
+        .max()
+        .map(|(_, statement)| statement)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(patterns: &[(&str, u8)]) -> PatternSet<u8> {
+        PatternSet::from_patterns(
+            patterns.iter().map(|(text, value)| (MethodPattern::parse(text).unwrap(), *value)),
+        )
+    }
+
+    #[test]
+    fn the_most_specific_pattern_counts() {
+        let set = set(&[("*", 1), ("get*", 2), ("getAll", 3), ("getAll(int)", 4), ("get*(int)", 5)]);
+        assert_eq!(set.lookup("put", "()V"), Some(1));
+        assert_eq!(set.lookup("getOne", "()V"), Some(2));
+        assert_eq!(set.lookup("getOne", "(I)V"), Some(5));
+        assert_eq!(set.lookup("getAll", "()V"), Some(3));
+        assert_eq!(set.lookup("getAll", "(I)Ljava/util/List;"), Some(4));
+    }
+
+    #[test]
+    fn of_equally_specific_patterns_the_stronger_statement_counts() {
+        assert_eq!(set(&[("get*", 2), ("*All", 1)]).lookup("getAll", "()V"), Some(2));
+        assert_eq!(set(&[("get*", 1), ("*All", 2)]).lookup("getAll", "()V"), Some(2));
+    }
+
+    #[test]
+    fn parameter_lists_are_compared_as_types() {
+        let set =
+            set(&[("remove(Object)", 1), ("remove( int )", 2), ("put(java.util.Map, int[], String...)", 3)]);
+        assert_eq!(set.lookup("remove", "(Ljava/lang/Object;)Z"), Some(1));
+        assert_eq!(set.lookup("remove", "(I)Ljava/lang/Object;"), Some(2));
+        assert_eq!(set.lookup("remove", "(J)V"), None);
+        assert_eq!(set.lookup("put", "(Ljava/util/Map;[I[Ljava/lang/String;)V"), Some(3));
+    }
+
+    #[test]
+    fn wildcards_match_anywhere_in_a_name() {
+        for (pattern, text, expected) in [
+            ("*", "", true),
+            ("add*", "add", true),
+            ("add*", "addAll", true),
+            ("add*", "ad", false),
+            ("*All", "addAll", true),
+            ("a*d*l", "addAll", true),
+            ("a*l", "a", false),
+            ("ab*bc", "abc", false),
+            ("*é*", "café au", true),
+        ] {
+            assert_eq!(glob(pattern, text), expected, "{pattern} on {text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_pattern_is_refused() {
+        for text in [
+            "",
+            "(int)",
+            "a.b",
+            "java.util.List#add",
+            "get(int",
+            "get(List<String>)",
+            "add**",
+            "<init>",
+            "get(int,)",
+        ] {
+            assert!(MethodPattern::parse(text).is_err(), "{text}");
+        }
+    }
+}
