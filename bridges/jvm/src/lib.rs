@@ -1,1 +1,49 @@
-//! .
+//! The JVM bridge: a JVMTI agent that shows calls of thread-unsafe methods to the engine of [TSVD].
+//!
+//! `redhanded run` makes every JVM it starts, directly or through build tools, load this library
+//! (`-agentpath`). What happens then, in the order of a process's life:
+//!
+//! 1. [`callbacks`]: the JVM loads us. Build tools are left alone ([`build_tools`]). Otherwise the
+//!    hook class `java.lang.RedhandedHook` is defined once the JVM is up, and the [`ticker`] starts.
+//! 2. [`class_load`]: each class of the application ([`scope`]) is rewritten ([`rewrite`]) so that
+//!    calls which may fall under a contract tell the hook first. Each such call is a site
+//!    ([`site_table`]).
+//! 3. [`hook`]: a call that the hook's filter in Java does not hold back arrives here. The class
+//!    that implements the method decides whose contract it falls under ([`classes`],
+//!    [`class_info`]); the engine decides whether it runs into a trap or is delayed ([`host`],
+//!    [`sleep`], [`virtual_delays`]).
+//! 4. [`report`]: a conflict becomes a record with both [`stacks`] and the [`running_test`],
+//!    appended at once by the [`recorder`]. [`deadlock`]s are records too.
+//!
+//! # Rules in this crate
+//! It lives in somebody else's process. Every entry from the JVM goes through [`border::guard`]; no
+//! exception is left pending; nothing is written to the program's streams; no lock of ours is held
+//! while a thread sleeps; when something is not as expected, the call passes and is counted.
+//!
+//! # Limits
+//! See `docs/limits.md`. In short: calls by reflection and by dynamic languages' call sites are not
+//! seen; classes of the JDK are not rewritten, so what they do among themselves is not seen.
+
+pub mod agent;
+pub mod border;
+pub mod build_tools;
+pub mod callbacks;
+pub mod class_info;
+pub mod class_load;
+pub mod classes;
+pub mod clock;
+pub mod deadlock;
+pub mod hook;
+pub mod host;
+pub mod recorder;
+pub mod report;
+pub mod rewrite;
+pub mod running_test;
+pub mod scope;
+pub mod site_table;
+pub mod sleep;
+pub mod stacks;
+pub mod ticker;
+pub mod virtual_delays;
+#[allow(missing_docs, reason = "thin wrappers named like the functions they call")]
+pub mod vm;

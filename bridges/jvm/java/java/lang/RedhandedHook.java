@@ -1,0 +1,133 @@
+package java.lang;
+
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * What every rewritten call site calls first. It lives in {@code java.lang} because that is the one
+ * package which every class loader delegates and every module can read.
+ *
+ * <p>It throws nothing, holds no lock and, unless a virtual thread is delayed, runs no Java code but
+ * its own.
+ *
+ * <p>The filter: an access that the same thread made at the same site to the same object within the
+ * same stamp would teach the engine nothing, so it stays in Java. A stamp lasts some milliseconds; it
+ * is 0 while any thread is delayed, and then every call goes to the engine.
+ */
+public final class RedhandedHook {
+    /** Changed by the agent every few milliseconds; 0 turns the filter off. */
+    private static volatile long stamp;
+
+    private static final int SLOTS_LOG2 = 13;
+    private static final long[] RECENT = new long[1 << SLOTS_LOG2];
+
+    /**
+     * For each site the class of the receiver seen last that no contract covers, or that one does.
+     * Only classes of loaders that live as long as the JVM are kept, so that nothing here keeps a
+     * class loader from being collected.
+     * Grown by copying; a lost update costs one more call of the engine.
+     */
+    private static Class<?>[] ignored = new Class<?>[256];
+    private static Class<?>[] watched = new Class<?>[256];
+    private static int[] rules = new int[256];
+
+    private static final int REMEMBER_IGNORED = 1;
+    private static final int REMEMBER_WATCHED = 2;
+    private static final int DELAY = 4;
+
+    private RedhandedHook() {}
+
+    /** Called before the original call, with its receiver (or the argument that it works on). */
+    public static void call(Object receiver, int site) {
+        if (receiver == null) {
+            return; // the original call throws what it throws
+        }
+        Class<?> type = receiver.getClass();
+        Class<?>[] uninteresting = ignored;
+        if (site < uninteresting.length && uninteresting[site] == type) {
+            return;
+        }
+        long now = stamp;
+        Thread thread = Thread.currentThread();
+        long id = thread.getId();
+        int hash = System.identityHashCode(receiver);
+        long key = ((long) hash << 32 | site) * 0x9E3779B97F4A7C15L;
+        int slot = (int) (key >>> (64 - SLOTS_LOG2));
+        long access = key ^ id * 0xC2B2AE3D27D4EB4FL ^ now * 0x165667B19E3779F9L;
+        if (now != 0) {
+            if (RECENT[slot] == access) {
+                return;
+            }
+            RECENT[slot] = access;
+        }
+        ask(receiver, type, site, hash, id, thread);
+    }
+
+    /** Asks the engine, and remembers what it says of the receiver's class. */
+    private static void ask(Object receiver, Class<?> type, int site, int hash, long id, Thread thread) {
+        Class<?>[] known = watched;
+        int rule = site < known.length && known[site] == type ? rules[site] : 0;
+        long answer = reached(receiver, site, rule, hash, id);
+        if (answer == 0) {
+            return;
+        }
+        if ((answer & REMEMBER_IGNORED) != 0) {
+            ignored = remember(ignored, site, type);
+        } else if ((answer & REMEMBER_WATCHED) != 0) {
+            int[] numbers = rules;
+            if (site >= numbers.length) {
+                rules = numbers = java.util.Arrays.copyOf(numbers, capacity(site));
+            }
+            // A reader that pairs the new class with an old rule would misjudge one access, so the
+            // rule of a site is only ever written once.
+            if (numbers[site] == 0) {
+                numbers[site] = (int) (answer >>> 8) & 0xFFFFFF;
+                watched = remember(watched, site, type);
+            }
+        }
+        if ((answer & DELAY) != 0) {
+            delayVirtual(answer >>> 32, thread);
+        }
+    }
+
+    private static Class<?>[] remember(Class<?>[] table, int site, Class<?> type) {
+        if (site >= table.length) {
+            table = java.util.Arrays.copyOf(table, capacity(site));
+        }
+        table[site] = type;
+        return table;
+    }
+
+    private static int capacity(int site) {
+        return Math.max(256, Integer.highestOneBit(site) << 1);
+    }
+
+    /**
+     * Delays a virtual thread where it does not pin its carrier. Platform threads are delayed in
+     * native code, where neither an interrupt nor a permit is touched.
+     */
+    private static void delayVirtual(long token, Thread thread) {
+        boolean cutShort = false;
+        try {
+            long nanos;
+            while (!thread.isInterrupted() && (nanos = remaining(token)) > 0) {
+                long start = System.nanoTime();
+                LockSupport.parkNanos(nanos);
+                cutShort |= System.nanoTime() - start < nanos;
+            }
+        } finally {
+            finish(token);
+            if (cutShort) {
+                // A permit that the program had given may have been consumed: give it back. A
+                // spurious permit is allowed by the contract of park, a lost one is not.
+                LockSupport.unpark(thread);
+            }
+        }
+    }
+
+    private static native long reached(Object receiver, int site, int rule, int hash, long thread);
+
+    /** Nanoseconds that the delay should still last, at most one slice; 0 when it is over. */
+    private static native long remaining(long token);
+
+    private static native void finish(long token);
+}

@@ -1,0 +1,196 @@
+//! The agent: what one JVM's parts share, and its life from load to death.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
+
+use redhanded_contracts::{ContractFile, Contracts};
+use redhanded_launch::Launch;
+use redhanded_model::{ProcessStart, Record, Timestamp, TrapFile};
+use redhanded_tsvd::Engine;
+
+use crate::classes::Classes;
+use crate::clock;
+use crate::host::JvmHost;
+use crate::recorder::Recorder;
+use crate::report::Reporter;
+use crate::rewrite::TrampolineSignature;
+use crate::scope::Scope;
+use crate::site_table::SiteTable;
+use crate::sleep::Alarm;
+use crate::virtual_delays::VirtualDelays;
+use crate::vm::{GlobalRef, Jni, Jvmti, jclass, jfieldID};
+
+static AGENT: OnceLock<Agent> = OnceLock::new();
+
+/// Everything the callbacks and the hook work with.
+pub struct Agent {
+    /// The JVM's tool interface.
+    pub jvmti: Jvmti,
+    /// Which classes are instrumented.
+    pub scope: Scope,
+    /// Which methods of which types read or write.
+    pub contracts: Contracts,
+    /// This process's file in the run directory.
+    pub recorder: Arc<Recorder>,
+    /// The sites rewritten so far.
+    pub sites: Arc<SiteTable>,
+    /// [TSVD].
+    pub engine: Engine<JvmHost>,
+    /// What is known of receivers' classes.
+    pub classes: Classes,
+    /// Turns conflicts into records.
+    pub reporter: Reporter,
+    /// The delays of virtual threads.
+    pub virtual_delays: VirtualDelays,
+    /// What was done to classes.
+    pub rewriting: Rewriting,
+    hook: OnceLock<Hook>,
+    started: Timestamp,
+    dead: AtomicBool,
+    alarms: Mutex<Vec<Weak<Alarm>>>,
+}
+
+/// Counts and memory of the rewriter's work.
+#[derive(Debug, Default)]
+pub struct Rewriting {
+    /// Classes that were changed.
+    pub classes: AtomicU64,
+    /// Time it took, in nanoseconds.
+    pub nanos: AtomicU64,
+    /// The trampolines of each class by its loader and name: a retransformation must add the same.
+    pub trampolines: Mutex<HashMap<(i32, String), Arc<[TrampolineSignature]>>>,
+}
+
+/// The hook class and the fields of it that the agent writes.
+#[derive(Debug)]
+struct Hook {
+    class: GlobalRef,
+    stamp: jfieldID,
+    next_stamp: AtomicI64,
+}
+
+// SAFETY: field ids are valid on every thread.
+unsafe impl Send for Hook {}
+// SAFETY: as above.
+unsafe impl Sync for Hook {}
+
+impl Agent {
+    /// The agent of this process, once it is loaded and until the JVM dies.
+    pub fn get() -> Option<&'static Agent> {
+        AGENT.get().filter(|agent| !agent.dead.load(Ordering::Relaxed))
+    }
+
+    /// Makes the agent of this process.
+    pub fn install(jvmti: Jvmti, launch: &Launch, start: ProcessStart) -> &'static Agent {
+        let recorder = Arc::new(Recorder::open(&launch.processes_directory()));
+        recorder.append(&Record::ProcessStart(start));
+        let contracts = load_contracts(launch, &recorder);
+        let sites = Arc::new(SiteTable::default());
+        let host = JvmHost::new(Arc::clone(&recorder), Arc::clone(&sites));
+        let engine = Engine::new(launch.engine.clone(), host);
+        import_traps(launch.trap_file.as_deref(), &engine, &recorder);
+        AGENT.get_or_init(|| Agent {
+            jvmti,
+            scope: Scope::new(&launch.include, &launch.exclude),
+            contracts,
+            reporter: Reporter::new(Arc::clone(&recorder), Arc::clone(&sites)),
+            recorder,
+            sites,
+            engine,
+            classes: Classes::default(),
+            virtual_delays: VirtualDelays::default(),
+            rewriting: Rewriting::default(),
+            hook: OnceLock::new(),
+            started: clock::now(),
+            dead: AtomicBool::new(false),
+            alarms: Mutex::default(),
+        })
+    }
+
+    /// Keeps the hook class, which is defined by now.
+    pub fn set_hook(&self, jni: Jni, class: jclass) -> bool {
+        let Some(stamp) = jni.static_field(class, c"stamp", c"J") else { return false };
+        let Some(class) = jni.global(class) else { return false };
+        self.hook.set(Hook { class, stamp, next_stamp: AtomicI64::new(1) }).is_ok()
+    }
+
+    /// Whether rewritten classes will find the hook.
+    pub fn has_hook(&self) -> bool {
+        self.hook.get().is_some()
+    }
+
+    /// Gives the hook's filter a new stamp, or turns it off while a trap is set.
+    pub fn advance_stamp(&self, jni: Jni) {
+        let Some(hook) = self.hook.get() else { return };
+        let next = hook.next_stamp.fetch_add(1, Ordering::Relaxed);
+        if !self.engine.trap_active() {
+            jni.set_static_long(hook.class.raw(), hook.stamp, next);
+        }
+        // A trap may have been set since we looked: either its thread turns the filter off after
+        // our store, or we see the trap here.
+        std::sync::atomic::fence(Ordering::SeqCst);
+        if self.engine.trap_active() {
+            self.turn_filter_off(jni);
+        }
+    }
+
+    /// Makes every call reach the engine, until the next stamp.
+    pub fn turn_filter_off(&self, jni: Jni) {
+        std::sync::atomic::fence(Ordering::SeqCst);
+        if let Some(hook) = self.hook.get() {
+            jni.set_static_long(hook.class.raw(), hook.stamp, 0);
+        }
+    }
+
+    /// Milliseconds since the agent was loaded.
+    pub fn age_millis(&self) -> u64 {
+        u64::try_from(clock::now().since(self.started).as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// Registers an alarm to be rung when the JVM dies.
+    pub fn watch_alarm(&self, alarm: &Arc<Alarm>) {
+        let mut alarms = self.alarms.lock().unwrap_or_else(PoisonError::into_inner);
+        alarms.retain(|alarm| alarm.strong_count() > 0);
+        alarms.push(Arc::downgrade(alarm));
+    }
+
+    /// Ends all delays and turns the agent off for good: the JVM is about to die.
+    pub fn die(&self) {
+        self.dead.store(true, Ordering::SeqCst);
+        self.engine.stop();
+        for alarm in self.alarms.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            if let Some(alarm) = alarm.upgrade() {
+                alarm.ring();
+            }
+        }
+    }
+}
+
+/// The built-in list and the user's. A file that cannot be used is told of and left out; the
+/// command line has checked it before, so this is a file that changed since.
+fn load_contracts(launch: &Launch, recorder: &Recorder) -> Contracts {
+    let mut contracts = Contracts::builtin();
+    for path in &launch.contracts {
+        let added = std::fs::read_to_string(path)
+            .map_err(|error| error.to_string())
+            .and_then(|text| {
+                ContractFile::parse(&text, &path.display().to_string()).map_err(|error| error.to_string())
+            })
+            .map(|file| contracts.merge(file));
+        if let Err(error) = added {
+            let message = format!("the contracts in {} are not used: {error}", path.display());
+            recorder.append(&Record::Trouble { message });
+        }
+    }
+    contracts
+}
+
+fn import_traps(path: Option<&Path>, engine: &Engine<JvmHost>, recorder: &Recorder) {
+    let Some(path) = path else { return };
+    match TrapFile::read(path) {
+        Ok(file) => file.pairs.iter().for_each(|entry| engine.import_pair(entry.pair())),
+        Err(error) => recorder.append(&Record::Trouble { message: error.to_string() }),
+    }
+}

@@ -1,0 +1,142 @@
+//! What is known of a receiver's class: its superclasses, and what they declare.
+
+use redhanded_contracts::jvm::{ClassChain, Implementation};
+use redhanded_contracts::{Contracts, TypeContract};
+
+use crate::vm::{Jni, Jvmti, jclass, jfieldID, jobject};
+
+/// A class and its superclasses, the class itself first.
+#[derive(Debug)]
+pub struct ClassInfo {
+    chain: Vec<Ancestor>,
+    /// Fields that lead to the object behind, if the class is a window; in the contract's order.
+    window_fields: Vec<FieldId>,
+    /// Whether the class may be remembered by reference: its loader lives as long as the JVM.
+    pub lives_for_ever: bool,
+    /// Whether any contract speaks of a class in the chain.
+    pub has_contract: bool,
+}
+
+#[derive(Debug)]
+struct Ancestor {
+    name: String,
+    is_platform: bool,
+    /// Instance methods that are not private: name and descriptor. Left empty when no contract
+    /// speaks of any class in the chain.
+    methods: Vec<(String, String)>,
+}
+
+/// A field id: valid for as long as its class is loaded.
+#[derive(Clone, Copy, Debug)]
+pub struct FieldId(pub jfieldID);
+
+// SAFETY: field ids are valid on every thread.
+unsafe impl Send for FieldId {}
+// SAFETY: as above.
+unsafe impl Sync for FieldId {}
+
+impl ClassInfo {
+    /// Asks the JVM about `class`, which is prepared, since an object of it exists.
+    pub fn new(
+        jvmti: Jvmti,
+        jni: Jni,
+        contracts: &Contracts,
+        class: jclass,
+        system_loader: Option<jobject>,
+    ) -> ClassInfo {
+        let mut classes = vec![class];
+        while let Some(superclass) = classes.last().and_then(|class| jni.superclass(*class)) {
+            classes.push(superclass);
+        }
+        let chain: Vec<Ancestor> = classes
+            .iter()
+            .map(|class| {
+                let name = jvmti.class_name(*class).unwrap_or_default();
+                let is_platform = is_platform(jvmti, *class, &name);
+                Ancestor { name, is_platform, methods: Vec::new() }
+            })
+            .collect();
+        let lives_for_ever = jvmti.class_loader(class).is_some_and(|loader| {
+            loader.is_null() || system_loader.is_some_and(|system| jni.same_object(loader, system))
+        });
+        let has_contract = chain.iter().any(|ancestor| contracts.type_contract(&ancestor.name).is_some());
+        let mut info = ClassInfo { chain, window_fields: Vec::new(), lives_for_ever, has_contract };
+        if has_contract {
+            for (ancestor, class) in info.chain.iter_mut().zip(&classes) {
+                ancestor.methods = jvmti.instance_methods(*class);
+            }
+            if let Some(window) = info.contract(contracts).and_then(TypeContract::window) {
+                info.window_fields = window
+                    .fields
+                    .iter()
+                    .filter_map(|name| {
+                        let (field, signature) =
+                            classes.iter().find_map(|class| jvmti.field(*class, name))?;
+                        signature.starts_with('L').then_some(FieldId(field))
+                    })
+                    .collect();
+            }
+        }
+        // The chain's references are local ones of this call; a long chain should not keep them.
+        classes.iter().skip(1).for_each(|class| jni.delete_local(*class));
+        info
+    }
+
+    /// The class's own name.
+    pub fn name(&self) -> &str {
+        self.chain.first().map_or("", |ancestor| &ancestor.name)
+    }
+
+    /// The nearest contract in the chain.
+    fn contract<'c>(&self, contracts: &'c Contracts) -> Option<&'c TypeContract> {
+        self.chain.iter().find_map(|ancestor| contracts.type_contract(&ancestor.name))
+    }
+
+    /// What declares the implementation of a method that runs on an object of this class.
+    pub fn implementation(&self, name: &str, descriptor: &str) -> Implementation {
+        let declares =
+            |ancestor: &Ancestor| ancestor.methods.iter().any(|(n, d)| n == name && d == descriptor);
+        self.chain.iter().position(declares).map_or(Implementation::Interface, Implementation::Class)
+    }
+
+    /// The object behind a window.
+    pub fn behind(&self, jni: Jni, window: jobject) -> Option<jobject> {
+        self.window_fields.iter().find_map(|field| jni.object_field(window, field.0))
+    }
+
+    /// A boolean field of the objects of this class, given the class itself.
+    pub fn boolean_field(&self, jvmti: Jvmti, jni: Jni, class: jclass, name: &str) -> Option<FieldId> {
+        let mut class = Some(class);
+        while let Some(current) = class {
+            if let Some((field, signature)) = jvmti.field(current, name) {
+                return (signature == "Z").then_some(FieldId(field));
+            }
+            class = jni.superclass(current);
+        }
+        None
+    }
+}
+
+/// Whether the class came with the JDK: from the boot loader, or from its other loader by name.
+fn is_platform(jvmti: Jvmti, class: jclass, name: &str) -> bool {
+    const PACKAGES: &[&str] = &["java.", "javax.", "jdk.", "sun.", "com.sun."];
+    jvmti
+        .class_loader(class)
+        .is_some_and(|loader| loader.is_null() || PACKAGES.iter().any(|package| name.starts_with(package)))
+}
+
+impl ClassChain for ClassInfo {
+    fn name(&self, depth: usize) -> Option<&str> {
+        self.chain.get(depth).map(|ancestor| ancestor.name.as_str())
+    }
+
+    fn is_platform(&self, depth: usize) -> bool {
+        self.chain.get(depth).is_some_and(|ancestor| ancestor.is_platform)
+    }
+
+    fn declares(&self, depth: usize, wanted: &mut dyn FnMut(&str, &str) -> bool) -> bool {
+        self.chain.get(depth).is_some_and(|ancestor| {
+            ancestor.methods.iter().any(|(name, descriptor)| wanted(name, descriptor))
+        })
+    }
+}

@@ -1,0 +1,128 @@
+//! What happens to a class when it is loaded or transformed again.
+
+use std::sync::{Arc, PoisonError};
+
+use redhanded_model::{Record, Site, SkippedModule};
+
+use crate::agent::Agent;
+use crate::rewrite::{
+    CallReference, CallSite, InvokeKind, LeftOut, Rewritten, Selection, Sites, rewrite as rewrite_class,
+};
+use crate::site_table::Callee;
+
+/// Packages of the JDK, whose types are known to the contracts by name.
+const PLATFORM: &[&str] = &["java/", "javax/", "jdk/", "sun/", "com/sun/"];
+
+/// A class that the JVM is about to define.
+#[derive(Debug)]
+pub struct ClassLoad<'a> {
+    /// Its name with slashes, where the JVM knows it.
+    pub name: Option<&'a str>,
+    /// Tells loaders apart.
+    pub loader_hash: i32,
+    /// False when an agent transforms a loaded class again.
+    pub first_load: bool,
+    /// The class file.
+    pub bytes: &'a [u8],
+}
+
+/// The class file to load instead, or none to load it as it is.
+pub fn rewrite(agent: &Agent, load: &ClassLoad<'_>) -> Option<Vec<u8>> {
+    let name = load.name?;
+    let dotted = name.replace('/', ".");
+    if !agent.scope.contains(&dotted) {
+        return None;
+    }
+    let key = (load.loader_hash, dotted);
+    let before = {
+        let known = agent.rewriting.trampolines.lock().unwrap_or_else(PoisonError::into_inner);
+        known.get(&key).map(Arc::clone)
+    };
+    if before.is_none() && !load.first_load {
+        // Loaded as it was, so it cannot get methods now.
+        return None;
+    }
+    let mut selection = Selector { agent };
+    let again = before.as_deref().filter(|_| !load.first_load);
+    match rewrite_class(load.bytes, &mut selection, again) {
+        Ok(Rewritten::Unchanged) => None,
+        Ok(Rewritten::Changed { bytes, trampolines, left_out }) => {
+            if load.first_load {
+                let mut known = agent.rewriting.trampolines.lock().unwrap_or_else(PoisonError::into_inner);
+                known.insert(key.clone(), trampolines.into());
+            }
+            tell_left_out(agent, &key.1, &left_out);
+            Some(bytes)
+        }
+        Err(skip) => {
+            let reason = skip.to_string();
+            agent.recorder.append(&Record::Skipped(SkippedModule { module: key.1, reason }));
+            None
+        }
+    }
+}
+
+fn tell_left_out(agent: &Agent, class: &str, left_out: &[LeftOut]) {
+    if let Some(first) = left_out.first() {
+        let reason = format!(
+            "{} of its calls are not watched; the first one because {}",
+            left_out.len(),
+            first.reason
+        );
+        agent.recorder.append(&Record::Skipped(SkippedModule { module: class.to_owned(), reason }));
+    }
+}
+
+/// Chooses the calls that may fall under a contract, and numbers them.
+struct Selector<'a> {
+    agent: &'a Agent,
+}
+
+impl Sites for Selector<'_> {
+    fn select(&self, _caller_class: &str, call: &CallReference<'_>) -> Selection {
+        let contracts = &self.agent.contracts;
+        let owner = call.owner.replace('/', ".");
+        if call.kind == InvokeKind::Static {
+            return match contracts.static_call(&owner, call.name, call.descriptor) {
+                Some(rule) => Selection::Argument(rule.argument),
+                None => Selection::Skip,
+            };
+        }
+        let selected = if PLATFORM.iter().any(|package| call.owner.starts_with(package)) {
+            contracts.selects(&owner, call.name, call.descriptor)
+        } else {
+            contracts.may_match(call.name, call.descriptor)
+        };
+        if selected { Selection::Receiver } else { Selection::Skip }
+    }
+
+    fn is_public(&self, call: &CallReference<'_>) -> bool {
+        // Contracts speak of public methods; the JDK's types have no protected ones of the same
+        // name and descriptor.
+        PLATFORM.iter().any(|package| call.owner.starts_with(package))
+    }
+
+    fn number(&mut self, site: &CallSite) -> Option<i32> {
+        let contracts = &self.agent.contracts;
+        let (name, descriptor) = (site.name.clone(), site.descriptor.clone());
+        let callee = if contracts.static_call(&site.owner, &name, &descriptor).is_some() {
+            Callee::Static { owner: site.owner.clone(), name, descriptor }
+        } else {
+            Callee::Method { name, descriptor }
+        };
+        let function = format!("{}{}", site.method_name, site.method_descriptor);
+        let api = format!("{}.{}", site.owner, site.name);
+        let key = Site::key_of(&site.class_name, &function, &api, site.ordinal);
+        let entry = Site {
+            key,
+            module: site.class_name.clone(),
+            function,
+            file: site.source_file.clone(),
+            line: site.line,
+            api,
+            ordinal: site.ordinal,
+        };
+        let id = self.agent.sites.add(entry, callee, || self.agent.engine.add_site(key));
+        i32::try_from(id.0).ok()
+    }
+}

@@ -1,0 +1,106 @@
+//! Appends records to this process's file in the run directory, each at once.
+//!
+//! A disk that is full or a directory that vanished must not hurt the program: what cannot be
+//! written is dropped and counted, and the first failure is told on the next record that succeeds.
+
+use std::collections::HashSet;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use redhanded_model::{Record, RecordFile, Site, SiteKey};
+
+/// The file of this process.
+#[derive(Debug)]
+pub struct Recorder {
+    inner: Mutex<Inner>,
+    lost: AtomicU64,
+}
+
+#[derive(Debug)]
+struct Inner {
+    file: Option<RecordFile>,
+    described: HashSet<SiteKey>,
+}
+
+impl Recorder {
+    /// Opens `<directory>/<pid>-<now in milliseconds>.jsonl`. When that fails the recorder drops
+    /// everything: without it nothing can be reported, but the program must run.
+    pub fn open(directory: &Path) -> Recorder {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
+        let path = directory.join(format!("{}-{now}.jsonl", std::process::id()));
+        let file = RecordFile::open(&path).ok();
+        Recorder { inner: Mutex::new(Inner { file, described: HashSet::new() }), lost: AtomicU64::new(0) }
+    }
+
+    /// Appends `record`.
+    pub fn append(&self, record: &Record) {
+        self.with(|inner| self.write(inner, record));
+    }
+
+    /// Appends `record`, and before it the sites it names that were not described yet.
+    pub fn append_with_sites(&self, sites: &[Site], record: &Record) {
+        self.with(|inner| {
+            for site in sites {
+                if inner.described.insert(site.key) {
+                    self.write(inner, &Record::Site(site.clone()));
+                }
+            }
+            self.write(inner, record);
+        });
+    }
+
+    /// How many records could not be written.
+    pub fn lost(&self) -> u64 {
+        self.lost.load(Ordering::Relaxed)
+    }
+
+    fn with(&self, body: impl FnOnce(&mut Inner)) {
+        // A panic in here is caught at the border; what it left behind is still usable.
+        let mut inner = self.inner.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        body(&mut inner);
+    }
+
+    fn write(&self, inner: &mut Inner, record: &Record) {
+        let written = inner.file.as_mut().is_some_and(|file| file.append(record).is_ok());
+        if !written {
+            self.lost.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use redhanded_model::RecordReader;
+
+    #[test]
+    fn a_site_is_described_once_and_before_it_is_named() {
+        let directory = tempfile::tempdir().unwrap();
+        let recorder = Recorder::open(directory.path());
+        let key = Site::key_of("A", "f()V", "java.util.List.add", 0);
+        let site = Site {
+            key,
+            module: "A".into(),
+            function: "f()V".into(),
+            file: None,
+            line: None,
+            api: "java.util.List.add".into(),
+            ordinal: 0,
+        };
+        recorder.append_with_sites(std::slice::from_ref(&site), &Record::ProcessEnd);
+        recorder.append_with_sites(std::slice::from_ref(&site), &Record::ProcessEnd);
+        let file = std::fs::read_dir(directory.path()).unwrap().next().unwrap().unwrap().path();
+        let records = RecordReader::read(&file).unwrap().records;
+        assert_eq!(records, [Record::Site(site), Record::ProcessEnd, Record::ProcessEnd]);
+        assert_eq!(recorder.lost(), 0);
+    }
+
+    #[test]
+    fn a_missing_directory_loses_records_and_nothing_else() {
+        let recorder = Recorder::open(Path::new("/nonexistent"));
+        recorder.append(&Record::ProcessEnd);
+        assert_eq!(recorder.lost(), 1);
+    }
+}

@@ -1,0 +1,91 @@
+//! Which test was running, told from stacks: the frame that a test framework called by reflection.
+//!
+//! Can miss: frameworks other than JUnit 3 to 5 and TestNG, and tests that are not on any stack
+//! because they wait for nothing. Can name the wrong test when tests run in parallel and neither of
+//! the two threads is the test's own.
+
+use redhanded_model::{Frame, StackTrace};
+
+/// Frames in which a framework calls a test method, innermost frame first on a stack: class prefix
+/// and method.
+const CALLERS: &[(&str, &str)] = &[
+    ("org.junit.runners.model.FrameworkMethod", ""),
+    ("org.junit.platform.commons.util.ReflectionUtils", "invokeMethod"),
+    ("org.junit.platform.commons.support.", ""),
+    ("org.junit.jupiter.engine.execution.MethodInvocation", "proceed"),
+    ("org.testng.internal.MethodInvocationHelper", "invokeMethod"),
+    ("org.testng.internal.invokers.MethodInvocationHelper", "invokeMethod"),
+    ("junit.framework.TestCase", "runTest"),
+];
+
+/// Frames of reflection between the framework and the test.
+const REFLECTION: &[&str] =
+    &["java.lang.reflect.", "jdk.internal.reflect.", "sun.reflect.", "java.lang.invoke."];
+
+/// The test on the first of `stacks` that has one, as `com.example.CacheTest.concurrentPuts`.
+pub fn find<'a>(stacks: impl IntoIterator<Item = &'a StackTrace>) -> Option<String> {
+    stacks.into_iter().find_map(|stack| on(&stack.frames))
+}
+
+fn on(frames: &[Frame]) -> Option<String> {
+    let caller = frames.iter().position(is_caller)?;
+    let test = frames[..caller].iter().rev().find(|frame| !is_reflection(frame) && !is_caller(frame))?;
+    Some(format!("{}.{}", test.module, test.function))
+}
+
+fn is_caller(frame: &Frame) -> bool {
+    CALLERS.iter().any(|(class, function)| {
+        frame.module.starts_with(class) && (function.is_empty() || frame.function == *function)
+    })
+}
+
+fn is_reflection(frame: &Frame) -> bool {
+    REFLECTION.iter().any(|prefix| frame.module.starts_with(prefix))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stack(frames: &[&str]) -> StackTrace {
+        let frames = frames
+            .iter()
+            .map(|frame| {
+                let (module, function) = frame.rsplit_once('.').unwrap();
+                Frame { module: module.into(), function: function.into(), file: None, line: None }
+            })
+            .collect();
+        StackTrace { thread_id: 1, thread_name: "main".into(), frames, truncated: false }
+    }
+
+    #[test]
+    fn the_test_is_the_frame_that_the_framework_called() {
+        let junit4 = stack(&[
+            "com.example.Cache.put",
+            "com.example.CacheTest.puts",
+            "jdk.internal.reflect.NativeMethodAccessorImpl.invoke0",
+            "java.lang.reflect.Method.invoke",
+            "org.junit.runners.model.FrameworkMethod$1.runReflectiveCall",
+            "org.junit.internal.runners.model.ReflectiveCallable.run",
+            "org.junit.runners.model.FrameworkMethod.invokeExplosively",
+        ]);
+        let junit5 = stack(&[
+            "com.example.CacheTest.puts",
+            "jdk.internal.reflect.DirectMethodHandleAccessor.invoke",
+            "java.lang.reflect.Method.invoke",
+            "org.junit.platform.commons.util.ReflectionUtils.invokeMethod",
+            "org.junit.jupiter.engine.execution.MethodInvocation.proceed",
+        ]);
+        let testng = stack(&[
+            "java.lang.Object.wait",
+            "com.example.CacheTest.puts",
+            "java.lang.reflect.Method.invoke",
+            "org.testng.internal.invokers.MethodInvocationHelper.invokeMethod",
+        ]);
+        let pool = stack(&["com.example.Cache.put", "java.lang.Thread.run"]);
+        for test in [&junit4, &junit5, &testng] {
+            assert_eq!(find([&pool, test]).as_deref(), Some("com.example.CacheTest.puts"));
+        }
+        assert_eq!(find([&pool]), None);
+    }
+}

@@ -1,0 +1,14 @@
+//! The JVM's two native interfaces, cut down to what the agent uses. All pointers in here come from
+//! the JVM; each wrapper is used only on the thread, and for the time, that the JVM handed it out
+//! for.
+
+mod jni;
+mod jvmti;
+
+pub use jni::{GlobalRef, Jni};
+pub use jvmti::{Jvmti, RawFrame, ThreadState};
+
+pub use jvmti_bindings::sys::jni::{
+    JNI_OK, JNIEnv, JavaVM, jclass, jfieldID, jint, jlong, jmethodID, jobject, jthread,
+};
+pub use jvmti_bindings::sys::jvmti::{jvmtiEnv, jvmtiEventCallbacks};
