@@ -1,0 +1,159 @@
+//! What a run could not see: the part of the report that keeps the rest honest.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use redhanded_model::Record;
+use serde::Serialize;
+
+use crate::merge::ProcessRecords;
+use crate::{Cost, Coverage, ProcessState, ProcessSummary};
+
+/// What a run could not see.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct BlindSpots {
+    /// No process was watched at all, so silence means nothing.
+    pub nothing_watched: bool,
+    /// Processes that were left alone on purpose.
+    pub processes_left_alone: Vec<ProcessSummary>,
+    /// Processes that ended without saying so: what they had not yet written is lost.
+    pub processes_killed: Vec<ProcessSummary>,
+    /// Processes that outlived the command.
+    pub processes_still_running: Vec<ProcessSummary>,
+    /// Modules that were not instrumented, by reason.
+    pub modules_skipped: Vec<SkippedGroup>,
+    /// The user's own contract entries that matched no call.
+    pub contracts_unmatched: Vec<String>,
+    /// Sites that one thread only has reached: no conflict could show there.
+    pub sites_reached_by_one_thread: usize,
+    /// Delays that a limit forbade.
+    pub delays_over_limit: u64,
+    /// Calls that passed unobserved because a structure was full or busy.
+    pub calls_passed_unobserved: u64,
+    /// Lines of the run directory that could not be read.
+    pub unreadable_records: usize,
+    /// What went wrong inside redhanded, and how often.
+    pub trouble: BTreeMap<String, u64>,
+}
+
+/// Modules that were skipped for one reason.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SkippedGroup {
+    /// Why, as a phrase.
+    pub reason: String,
+    /// Which, sorted.
+    pub modules: BTreeSet<String>,
+}
+
+#[derive(Default)]
+pub(crate) struct BlindSpotsBuilder {
+    skipped: BTreeMap<String, BTreeSet<String>>,
+    own_contracts: BTreeSet<String>,
+    matched: BTreeSet<String>,
+    unreadable: usize,
+    trouble: BTreeMap<String, u64>,
+}
+
+impl BlindSpots {
+    pub(crate) fn builder<'a>(own_contracts: impl Iterator<Item = &'a String>) -> BlindSpotsBuilder {
+        BlindSpotsBuilder { own_contracts: own_contracts.cloned().collect(), ..BlindSpotsBuilder::default() }
+    }
+
+    /// Nothing to confess.
+    pub fn is_empty(&self) -> bool {
+        *self == BlindSpots::default()
+    }
+}
+
+impl BlindSpotsBuilder {
+    pub(crate) fn add_process(&mut self, process: &ProcessRecords) {
+        self.unreadable += process.unreadable;
+        for record in &process.records {
+            match record {
+                Record::Skipped(skipped) => {
+                    self.skipped.entry(skipped.reason.clone()).or_default().insert(skipped.module.clone());
+                }
+                Record::ContractMatches { types } => {
+                    self.matched
+                        .extend(types.iter().filter(|(_, count)| **count > 0).map(|(name, _)| name.clone()));
+                }
+                Record::Trouble { message } => *self.trouble.entry(message.clone()).or_default() += 1,
+                _ => {}
+            }
+        }
+    }
+
+    pub(crate) fn finish(self, coverage: &Coverage, processes: &[ProcessSummary], cost: &Cost) -> BlindSpots {
+        let watched_in = |state: ProcessState| -> Vec<ProcessSummary> {
+            processes
+                .iter()
+                .filter(|process| process.left_alone.is_none() && process.state == state)
+                .cloned()
+                .collect()
+        };
+        let nothing_watched = processes.iter().all(|process| process.left_alone.is_some());
+        BlindSpots {
+            nothing_watched,
+            processes_left_alone: processes
+                .iter()
+                .filter(|process| process.left_alone.is_some())
+                .cloned()
+                .collect(),
+            processes_killed: watched_in(ProcessState::Killed),
+            processes_still_running: watched_in(ProcessState::StillRunning),
+            modules_skipped: self
+                .skipped
+                .into_iter()
+                .map(|(reason, modules)| SkippedGroup { reason, modules })
+                .collect(),
+            // Where nothing ran, it says nothing about an entry that it matched nothing.
+            contracts_unmatched: if nothing_watched {
+                Vec::new()
+            } else {
+                self.own_contracts.difference(&self.matched).cloned().collect()
+            },
+            sites_reached_by_one_thread: coverage.sites_hit - coverage.sites_hit_by_several_threads,
+            delays_over_limit: cost.delays_over_limit,
+            calls_passed_unobserved: cost.passed_unobserved,
+            unreadable_records: self.unreadable,
+            trouble: self.trouble,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::merge;
+    use crate::merge::tests::{process, run};
+
+    const START: &str = r#"{"record":"process_start","pid":41,"command":"Main","runtime":"JVM","redhanded":"0.1.0","seed":9}"#;
+
+    #[test]
+    fn each_thing_that_was_not_seen_is_said_once() {
+        let skipped = r#"{"record":"skipped","module":"com.example.Huge","reason":"constant pool is full"}"#;
+        let trouble = r#"{"record":"trouble","message":"The clock went backwards."}"#;
+        let matches =
+            r#"{"record":"contract_matches","types":{"com.example.Registry":2,"com.example.Idle":0}}"#;
+        let mut run = run(vec![
+            process("1", &[START, skipped, trouble, trouble, matches, "{\"record\":\"site"]),
+            process("2", &[START, skipped]),
+        ]);
+        run.own_contracts = vec!["com.example.Registry".into(), "com.example.Idle".into()];
+        let blind = merge(vec![run]).blind_spots;
+        assert_eq!(blind.modules_skipped.len(), 1);
+        assert_eq!(blind.modules_skipped[0].modules.len(), 1);
+        assert_eq!(blind.trouble["The clock went backwards."], 2);
+        assert_eq!(blind.contracts_unmatched, ["com.example.Idle"]);
+        assert_eq!(blind.unreadable_records, 1);
+        assert_eq!(blind.processes_killed.len(), 2);
+        assert!(!blind.nothing_watched);
+    }
+
+    #[test]
+    fn a_build_tool_left_alone_is_no_process_watched() {
+        let maven = r#"{"record":"process_start","pid":41,"command":"Maven","runtime":"JVM","redhanded":"0.1.0","seed":9,"left_alone":"a build tool: Maven"}"#;
+        let blind = merge(vec![run(vec![process("1", &[maven])])]).blind_spots;
+        assert!(blind.nothing_watched);
+        assert_eq!(blind.processes_left_alone.len(), 1);
+        assert!(blind.processes_killed.is_empty());
+    }
+}

@@ -1,0 +1,189 @@
+//! The report for code-scanning viewers: SARIF 2.1.0.
+//!
+//! A finding is a `result` at its first site with the second as a related location, and one
+//! `threadFlow` for each thread, outermost frame first. `partialFingerprints` holds our
+//! fingerprint, so a viewer follows a finding through edits. Suppressed findings are included with
+//! their reason, known ones with the baseline state `unchanged`. A viewer can only link what lies
+//! in the working tree; other frames keep their logical location.
+//!
+//! Written with `serde_json::json!` rather than one of the crates that generate structures for the
+//! whole standard: we use a tenth of it, and they are slow to compile. A test holds the output to
+//! the parts of the standard that viewers insist on.
+
+use redhanded_model::{Finding, FindingKind, Frame, StackTrace};
+use serde_json::{Value, json};
+
+use crate::wording::{headline, kind, rule, short_api, short_function, verb};
+use crate::{Background, RunReport};
+
+/// The key of our fingerprint; the number goes up if its making changes.
+const FINGERPRINT_KEY: &str = "redhanded/v1";
+
+/// The report as SARIF, with a line feed at its end.
+pub fn render(report: &RunReport, background: Background<'_>) -> String {
+    let mut results: Vec<Value> =
+        report.findings.iter().map(|finding| result(finding, "new", None, background)).collect();
+    results.extend(report.known.iter().map(|finding| result(finding, "unchanged", None, background)));
+    results.extend(
+        report.suppressed.iter().map(|it| result(&it.finding, "unchanged", Some(&it.reason), background)),
+    );
+    let document = json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "redhanded",
+                "version": env!("CARGO_PKG_VERSION"),
+                "informationUri": env!("CARGO_PKG_REPOSITORY"),
+                "rules": [
+                    rule_of(FindingKind::ThreadSafetyViolation,
+                        "Two threads were inside conflicting calls on one object at the same time.",
+                        "Both threads were caught inside their calls, on the same object: this did happen. \
+                         Guard both calls with one lock, or use a type made for concurrent use."),
+                    rule_of(FindingKind::Deadlock,
+                        "Threads wait for each other's locks in a cycle.",
+                        "The program was caught in the cycle: this did happen. \
+                         Take the locks in one order everywhere."),
+                ],
+            }},
+            "columnKind": "unicodeCodePoints",
+            "originalUriBaseIds": {
+                "SRCROOT": { "description": { "text": "The root of the working tree." } },
+            },
+            "results": results,
+        }],
+    });
+    let mut text = serde_json::to_string_pretty(&document).expect("all keys are strings");
+    text.push('\n');
+    text
+}
+
+fn rule_of(finding_kind: FindingKind, short: &str, help: &str) -> Value {
+    json!({
+        "id": rule(finding_kind),
+        "name": kind(finding_kind),
+        "shortDescription": { "text": short },
+        "help": { "text": help },
+        "defaultConfiguration": { "level": "error" },
+        "properties": { "tags": ["concurrency"], "precision": "very-high" },
+    })
+}
+
+fn result(
+    finding: &Finding,
+    baseline_state: &str,
+    suppressed: Option<&str>,
+    background: Background<'_>,
+) -> Value {
+    let mut locations = finding.sites.iter().map(|site| {
+        let message = match finding.kind {
+            FindingKind::ThreadSafetyViolation => {
+                format!("{} {}: {}", short_function(site), verb(site.access), short_api(&site.api))
+            }
+            FindingKind::Deadlock => format!("{} waits for the lock of a {}", short_function(site), site.api),
+        };
+        location(&site.module, &site.function, site.file.as_deref(), site.line, Some(&message), background)
+    });
+    let first = locations.next();
+    let mut result = json!({
+        "ruleId": rule(finding.kind),
+        "level": "error",
+        "message": { "text": message(finding, background) },
+        "locations": first.into_iter().collect::<Vec<_>>(),
+        "relatedLocations": locations.enumerate().map(|(index, mut location)| {
+            location["id"] = json!(index + 1);
+            location
+        }).collect::<Vec<_>>(),
+        "partialFingerprints": { FINGERPRINT_KEY: finding.fingerprint },
+        "codeFlows": finding.stacks.iter().map(|pair| json!({
+            "message": { "text": "The stacks of the threads that met." },
+            "threadFlows": pair.stacks.iter().enumerate()
+                .map(|(index, stack)| thread_flow(index, stack, background))
+                .collect::<Vec<_>>(),
+        })).collect::<Vec<_>>(),
+        "baselineState": baseline_state,
+        "properties": {
+            "objectType": finding.object_type,
+            "occurrences": finding.occurrences,
+            "seed": finding.seed.to_string(),
+            "tests": finding.tests,
+        },
+    });
+    if let Some(reason) = suppressed {
+        result["suppressions"] = json!([{ "kind": "external", "justification": reason }]);
+    }
+    result
+}
+
+fn message(finding: &Finding, background: Background<'_>) -> String {
+    let sites: Vec<String> = finding.sites.iter().map(short_function).collect();
+    let why = background.why(finding).map(|why| format!(" {}.", why.trim_end_matches('.')));
+    format!("{} ({}).{}", headline(finding), sites.join(" and "), why.unwrap_or_default())
+}
+
+fn thread_flow(index: usize, stack: &StackTrace, background: Background<'_>) -> Value {
+    let frame = |frame: &Frame| {
+        json!({ "location": location(
+            &frame.module, &frame.function, frame.file.as_deref(), frame.line, None, background,
+        ) })
+    };
+    json!({
+        "id": format!("{} {}", index + 1, stack.thread_name),
+        "message": { "text": format!("thread {}", stack.thread_name) },
+        "locations": stack.frames.iter().rev().map(frame).collect::<Vec<_>>(),
+    })
+}
+
+/// A location; its physical part only when the file is in the working tree, because a viewer would
+/// make a dead link of anything else.
+fn location(
+    module: &str,
+    function: &str,
+    file: Option<&str>,
+    line: Option<u32>,
+    message: Option<&str>,
+    background: Background<'_>,
+) -> Value {
+    let name = format!("{module}.{function}");
+    let mut location = json!({
+        "logicalLocations": [{ "name": function, "fullyQualifiedName": name, "kind": "function" }],
+    });
+    if let Some(path) = background.path(module, file) {
+        location["physicalLocation"] = json!({
+            "artifactLocation": { "uri": uri(path), "uriBaseId": "SRCROOT" },
+        });
+        if let Some(line) = line.filter(|line| *line > 0) {
+            location["physicalLocation"]["region"] = json!({ "startLine": line });
+        }
+    }
+    let place = match (file, line) {
+        (Some(file), Some(line)) => format!("{name} ({file}:{line})"),
+        _ => name,
+    };
+    location["message"] = json!({ "text": message.unwrap_or(&place) });
+    location
+}
+
+/// A path as a relative URI reference.
+fn uri(path: &str) -> String {
+    let mut uri = String::new();
+    for byte in path.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/$!&'()*+,;=@".contains(&byte) {
+            uri.push(char::from(byte));
+        } else {
+            uri.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    uri
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_become_valid_uris() {
+        assert_eq!(uri("src/Größe 1.java"), "src/Gr%C3%B6%C3%9Fe%201.java");
+        assert_eq!(uri("src/Cache$1.java"), "src/Cache$1.java");
+    }
+}

@@ -1,0 +1,49 @@
+//! The report for people.
+//!
+//! One block for each finding: what happened and why it is unsafe, both stacks (beside each other
+//! when the terminal is wide enough, below each other at 80 columns), how often it was seen, how
+//! to see it again. Then what was covered, what it cost, and what was not seen. Frames of the
+//! runtime and of test frameworks are folded; names that the program chose are stripped of control
+//! characters, so that a thread cannot be called an escape sequence.
+
+mod finding;
+mod layout;
+mod stacks;
+mod summary;
+
+pub use layout::{Colour, printable};
+
+use redhanded_model::Finding;
+
+use crate::{Background, RunReport};
+
+/// From this width on the two stacks stand beside each other.
+const WIDE: usize = 120;
+
+/// How a report is to look, and what it can say beyond the records.
+pub struct TextOptions<'a> {
+    /// Columns of the terminal.
+    pub width: usize,
+    /// Whether to use colours.
+    pub colour: Colour,
+    /// Lines of source to show, and what contracts say.
+    pub background: Background<'a>,
+}
+
+/// The whole report.
+pub fn render(report: &RunReport, options: &TextOptions<'_>) -> String {
+    let mut page = layout::Page::new(options.width);
+    for (index, finding) in report.findings.iter().enumerate() {
+        let of = (index + 1, report.findings.len());
+        finding::write(&mut page, finding, Some(of), report, options);
+    }
+    summary::write(&mut page, report);
+    page.render(options.colour)
+}
+
+/// One finding by itself, for announcing it while the command still runs.
+pub fn render_finding(finding: &Finding, options: &TextOptions<'_>) -> String {
+    let mut page = layout::Page::new(options.width);
+    finding::write(&mut page, finding, None, &RunReport::default(), options);
+    page.render(options.colour)
+}

@@ -1,0 +1,169 @@
+//! The stacks of a finding, below each other or side by side.
+
+use redhanded_model::{Access, Finding, FindingKind, FindingSite, Frame, StackTrace};
+
+use super::layout::{Line, Page, Tone};
+use super::{TextOptions, WIDE};
+use crate::frames::{Owner, Shown, fold};
+use crate::wording::{counted, short_api, short_type, verb};
+
+/// Lines of one thread's block.
+const INDENT: &str = "    ";
+/// Frames that are shown before the rest is folded.
+const MAX_FRAMES: usize = 24;
+
+pub(super) fn write(page: &mut Page, finding: &Finding, options: &TextOptions<'_>) {
+    let Some(pair) = finding.stacks.first() else { return };
+    let indent = 2;
+    let wide = page.width >= WIDE && pair.stacks.len() == 2;
+    let column = if wide { (page.width - indent) / 2 - 1 } else { page.width - indent };
+    let blocks: Vec<Vec<Line>> = pair
+        .stacks
+        .iter()
+        .enumerate()
+        .map(|(index, stack)| block(finding, index, stack, column, options))
+        .collect();
+    if let (true, [left, right]) = (wide, blocks.as_slice()) {
+        for row in 0..left.len().max(right.len()) {
+            let cell = |block: &[Line]| block.get(row).cloned().unwrap_or_default();
+            page.push(
+                Line::new().padded(indent).beside(cell(left)).padded(indent + column + 2).beside(cell(right)),
+            );
+        }
+        page.gap();
+        return;
+    }
+    for block in blocks {
+        for line in block {
+            page.push(Line::new().padded(indent).beside(line));
+        }
+        page.gap();
+    }
+}
+
+fn block(
+    finding: &Finding,
+    index: usize,
+    stack: &StackTrace,
+    width: usize,
+    options: &TextOptions<'_>,
+) -> Vec<Line> {
+    let tone = if index == 0 { Tone::First } else { Tone::Second };
+    let mut lines = Vec::new();
+    let Some(site) = finding.sites.get(index) else { return lines };
+    lines.push(heading(finding.kind, site, stack, tone));
+    let frames = frames_below(finding.kind, site, &stack.frames);
+    let shown: Vec<Shown<'_>> = fold(frames);
+    let visible = &shown[..shown.len().min(MAX_FRAMES)];
+    let locations = visible.iter().filter_map(|shown| match shown {
+        Shown::Frame(frame) => Some(location(frame.file.as_deref(), frame.line, &frame.module).len()),
+        Shown::Folded { .. } => None,
+    });
+    let own = location(site.file.as_deref(), site.line, &site.module);
+    let room = locations.chain([own.len()]).max().unwrap_or(0).min(width / 3);
+    lines.push(row(&own, &site.module, &site.function, room, width, Tone::Strong));
+    if let Some(code) = code(site, options) {
+        let bar = Line::new().with(Tone::Plain, INDENT).padded(4 + room).with(tone, "  │ ");
+        lines.push(bar.with(tone, code).cut(width));
+    }
+    for shown in visible {
+        lines.push(match shown {
+            Shown::Frame(frame) => {
+                let at = location(frame.file.as_deref(), frame.line, &frame.module);
+                row(&at, &frame.module, &frame.function, room, width, Tone::Plain)
+            }
+            Shown::Folded { count, owner } => {
+                let whose = match owner {
+                    Owner::TestFramework => "of the test framework",
+                    Owner::Runtime | Owner::Program => "of the runtime",
+                };
+                let frames = counted(*count as u64, "frame", "frames");
+                Line::new().with(Tone::Plain, INDENT).with(Tone::Faint, format!("… {frames} {whose}"))
+            }
+        });
+    }
+    let hidden = shown.len() - visible.len();
+    if hidden > 0 || stack.truncated {
+        let what = match (hidden, stack.truncated) {
+            (0, _) => "more frames were not kept".to_owned(),
+            (hidden, _) => format!("{} more", counted(hidden as u64, "frame", "frames")),
+        };
+        lines.push(Line::new().with(Tone::Plain, INDENT).with(Tone::Faint, format!("… {what}")));
+    }
+    lines
+}
+
+fn heading(kind: FindingKind, site: &FindingSite, stack: &StackTrace, tone: Tone) -> Line {
+    let name = match stack.thread_name.as_str() {
+        "" => format!("thread {}", stack.thread_id),
+        name => name.to_owned(),
+    };
+    let line = Line::new().with(tone, name);
+    match kind {
+        FindingKind::ThreadSafetyViolation => {
+            let tone = if site.access == Access::Write { Tone::Bad } else { Tone::Plain };
+            line.with(Tone::Plain, " ")
+                .with(tone, verb(site.access))
+                .with(Tone::Plain, ": ")
+                .with(Tone::Strong, short_api(&site.api))
+        }
+        FindingKind::Deadlock => {
+            line.with(Tone::Plain, " waits for a lock: ").with(Tone::Strong, short_type(&site.api))
+        }
+    }
+}
+
+/// The frames below the site's own line, which is shown already.
+fn frames_below<'a>(kind: FindingKind, site: &FindingSite, frames: &'a [Frame]) -> &'a [Frame] {
+    let is_site = |frame: &Frame| frame.module == site.module && frame.function == site.function;
+    let start = match kind {
+        FindingKind::ThreadSafetyViolation => usize::from(frames.first().is_some_and(is_site)),
+        FindingKind::Deadlock => frames.iter().position(is_site).map_or(0, |at| at + 1),
+    };
+    &frames[start..]
+}
+
+fn location(file: Option<&str>, line: Option<u32>, module: &str) -> String {
+    match (file, line) {
+        (Some(file), Some(line)) => format!("{file}:{line}"),
+        (Some(file), None) => file.to_owned(),
+        (None, _) => short_type(module).to_owned(),
+    }
+}
+
+/// One frame: where, then what. A name that does not fit loses packages first.
+fn row(at: &str, module: &str, function: &str, room: usize, width: usize, tone: Tone) -> Line {
+    let start = Line::new().with(Tone::Plain, INDENT).with(Tone::Faint, at).padded(4 + room);
+    let start = start.with(Tone::Plain, "  ");
+    let left = width.saturating_sub(start.width());
+    let full = format!("{module}.{function}");
+    let name = if full.chars().count() <= left { full } else { format!("{}.{function}", initials(module)) };
+    start.with(tone, name).cut(width)
+}
+
+/// `c.e.cache.Cache` style: packages by their first letters.
+fn initials(module: &str) -> String {
+    let mut parts: Vec<&str> = module.split('.').collect();
+    let last = parts.pop().unwrap_or_default();
+    let mut short: String =
+        parts.iter().filter_map(|part| part.chars().next()).flat_map(|c| [c, '.']).collect();
+    short.push_str(last);
+    short
+}
+
+fn code(site: &FindingSite, options: &TextOptions<'_>) -> Option<String> {
+    let sources = options.background.sources?;
+    let path = sources.path_of(&site.module, site.file.as_deref()?)?;
+    sources.line(path, site.line?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_packages_shrink_to_initials() {
+        assert_eq!(initials("com.example.deep.Cache$Entry"), "c.e.d.Cache$Entry");
+        assert_eq!(initials("Cache"), "Cache");
+    }
+}

@@ -1,0 +1,223 @@
+//! What comes after the findings: what was watched, covered, paid, and not seen.
+
+use super::layout::{Line, Page, Tone};
+use crate::wording::{counted, duration, grouped};
+use crate::{CommandEnd, ProcessSummary, RunReport, SuppressionNote};
+
+/// Names of one sort that are shown before the rest is counted.
+const MAX_NAMES: usize = 3;
+
+pub(super) fn write(page: &mut Page, report: &RunReport) {
+    page.gap();
+    page.push(Line::new().with(Tone::Faint, "─".repeat(page.width)));
+    verdict(page, report);
+    page.gap();
+    for (label, text) in facts(report) {
+        page.paragraph(Line::new().with(Tone::Faint, format!("  {label:<10}")), Tone::Plain, &text);
+    }
+    let unseen = unseen(report);
+    if !unseen.is_empty() {
+        page.gap();
+        page.push(Line::new().with(Tone::Plain, "  ").with(Tone::Doubtful, "Not seen"));
+        for text in unseen {
+            page.paragraph(Line::new().with(Tone::Faint, "  · "), Tone::Plain, &text);
+        }
+    }
+    let notes = notes(report);
+    if !notes.is_empty() {
+        page.gap();
+        page.push(Line::new().with(Tone::Plain, "  ").with(Tone::Doubtful, "Worth a look"));
+        for text in notes {
+            page.paragraph(Line::new().with(Tone::Faint, "  · "), Tone::Plain, &text);
+        }
+    }
+    page.gap();
+}
+
+fn verdict(page: &mut Page, report: &RunReport) {
+    let count = |kind| report.findings.iter().filter(|finding| finding.kind == kind).count() as u64;
+    let violations = count(redhanded_model::FindingKind::ThreadSafetyViolation);
+    let deadlocks = count(redhanded_model::FindingKind::Deadlock);
+    let mut parts = Vec::new();
+    if violations > 0 {
+        parts.push(counted(violations, "thread-safety violation", "thread-safety violations"));
+    }
+    if deadlocks > 0 {
+        parts.push(counted(deadlocks, "deadlock", "deadlocks"));
+    }
+    let start = Line::new().with(Tone::Plain, "  ");
+    if !parts.is_empty() {
+        page.paragraph(start, Tone::Bad, &format!("{}, proven.", parts.join(" and ")));
+    } else if report.blind_spots.nothing_watched {
+        page.paragraph(start, Tone::Doubtful, "Nothing was watched, so nothing can be said.");
+    } else {
+        page.paragraph(start, Tone::Good, "No thread-safety violation was caught.");
+    }
+}
+
+fn facts(report: &RunReport) -> Vec<(&'static str, String)> {
+    let mut facts = Vec::new();
+    let coverage = &report.coverage;
+    let cost = &report.cost;
+    let watched = report.watched() as u64;
+    if watched > 0 {
+        let alone = report.processes.len() as u64 - watched;
+        let alone = if alone > 0 { format!(" ({} left alone)", grouped(alone)) } else { String::new() };
+        facts.push(("watched", counted(watched, "process", "processes") + &alone));
+        facts.push((
+            "coverage",
+            format!(
+                "{} executed; {} while several threads were active, {} by more than one thread",
+                counted(coverage.sites_hit as u64, "call site", "call sites"),
+                grouped(coverage.sites_hit_concurrently as u64),
+                grouped(coverage.sites_hit_by_several_threads as u64),
+            ),
+        ));
+        facts.push((
+            "cost",
+            format!(
+                "{}, {} in all; {} to rewrite {}",
+                counted(cost.delays, "delay", "delays"),
+                duration(cost.delayed_micros),
+                duration(cost.rewrite_micros),
+                counted(cost.modules_rewritten, "class", "classes"),
+            ),
+        ));
+        let kept = report.traps.kept.len() as u64;
+        let kept = match kept {
+            0 => "no dangerous pair is left to try".to_owned(),
+            _ => format!(
+                "{} the next run begins with",
+                counted(kept, "dangerous pair that", "dangerous pairs that")
+            ),
+        };
+        facts.push(("next", kept));
+    }
+    let aside = [
+        (report.suppressed.len() as u64, "suppressed"),
+        (report.known.len() as u64, "known from the baseline"),
+    ];
+    let aside: Vec<String> = aside
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, what)| format!("{} {what}", counted(*count, "finding", "findings")))
+        .collect();
+    if !aside.is_empty() {
+        facts.push(("set aside", aside.join(", ")));
+    }
+    if let [first, .., last] | [first @ last] = report.runs.as_slice() {
+        let id = if first.id == last.id { first.id.clone() } else { format!("{} to {}", first.id, last.id) };
+        let end = match last.end {
+            Some(CommandEnd::Exited(status)) => format!("command ended with status {status}"),
+            Some(CommandEnd::Signalled(signal)) => format!("command was ended by signal {signal}"),
+            None => "redhanded was ended before the command".to_owned(),
+        };
+        facts.push(("run", format!("{id}, seed {}, {end}", first.seed)));
+    }
+    facts
+}
+
+fn unseen(report: &RunReport) -> Vec<String> {
+    let blind = &report.blind_spots;
+    let mut unseen = Vec::new();
+    if report.processes.is_empty() {
+        unseen.push(
+            "The command started no process that redhanded can watch, or one that does not pass on its \
+             environment (JAVA_TOOL_OPTIONS); `redhanded doctor` tells what works on this machine."
+                .to_owned(),
+        );
+    }
+    for (processes, what) in [
+        (
+            &blind.processes_killed,
+            "ended without a word (killed or crashed); their last moments may be missing",
+        ),
+        (&blind.processes_still_running, "still running; `redhanded report` has what they find later"),
+    ] {
+        if !processes.is_empty() {
+            unseen.push(format!("{}: {what}", names(processes)));
+        }
+    }
+    let mut left_alone: Vec<&str> =
+        blind.processes_left_alone.iter().filter_map(|process| process.left_alone.as_deref()).collect();
+    left_alone.sort_unstable();
+    left_alone.dedup();
+    for reason in left_alone {
+        let processes: Vec<ProcessSummary> = blind
+            .processes_left_alone
+            .iter()
+            .filter(|process| process.left_alone.as_deref() == Some(reason))
+            .cloned()
+            .collect();
+        unseen.push(format!("{} left alone: {reason}", names(&processes)));
+    }
+    for group in &blind.modules_skipped {
+        let names: Vec<&str> = group.modules.iter().map(String::as_str).collect();
+        unseen.push(format!(
+            "{} not instrumented: {} ({})",
+            counted(names.len() as u64, "class", "classes"),
+            group.reason,
+            some_of(&names)
+        ));
+    }
+    if !blind.contracts_unmatched.is_empty() {
+        let names: Vec<&str> = blind.contracts_unmatched.iter().map(String::as_str).collect();
+        unseen.push(format!("of your own contracts, these matched no call: {}", some_of(&names)));
+    }
+    if blind.sites_reached_by_one_thread > 0 {
+        unseen.push(format!(
+            "{} reached by one thread only, so no conflict could show there",
+            counted(blind.sites_reached_by_one_thread as u64, "call site was", "call sites were")
+        ));
+    }
+    if blind.delays_over_limit > 0 {
+        unseen.push(format!(
+            "{} not made because a limit was reached (max_delay_per_thread, max_delay_per_run, budget)",
+            counted(blind.delays_over_limit, "delay was", "delays were")
+        ));
+    }
+    if blind.calls_passed_unobserved > 0 {
+        unseen.push(format!(
+            "{} unobserved because a table was full or busy",
+            counted(blind.calls_passed_unobserved, "call passed", "calls passed")
+        ));
+    }
+    if blind.unreadable_records > 0 {
+        unseen.push(format!(
+            "{} of the records could not be read (cut when a process died, or written by another version)",
+            counted(blind.unreadable_records as u64, "line", "lines")
+        ));
+    }
+    unseen
+}
+
+fn notes(report: &RunReport) -> Vec<String> {
+    let trouble = report.blind_spots.trouble.iter().map(|(message, count)| match count {
+        1 => message.clone(),
+        _ => format!("{message} ({} times)", grouped(*count)),
+    });
+    let unused = report.notes.iter().filter_map(|note| match note {
+        SuppressionNote::Unused { subject, reason } => {
+            Some(format!("The suppression of {subject} ({reason}) covered nothing in this run."))
+        }
+        SuppressionNote::Expired { .. } => None,
+    });
+    trouble.chain(unused).collect()
+}
+
+fn names(processes: &[ProcessSummary]) -> String {
+    let name = |process: &ProcessSummary| {
+        let command = process.command.split_whitespace().next().unwrap_or("process");
+        format!("{command} (pid {})", process.pid)
+    };
+    let names: Vec<String> = processes.iter().map(name).collect();
+    some_of(&names.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+fn some_of(names: &[&str]) -> String {
+    let shown = names.iter().take(MAX_NAMES).copied().collect::<Vec<_>>().join(", ");
+    match names.len().saturating_sub(MAX_NAMES) {
+        0 => shown,
+        more => format!("{shown} and {} more", grouped(more as u64)),
+    }
+}

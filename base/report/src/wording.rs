@@ -1,0 +1,121 @@
+//! The words that all formats share, so that a finding is called the same everywhere.
+
+use redhanded_model::{Access, Finding, FindingKind, FindingSite};
+
+/// A name without its package: `HashMap.put` for `java.util.HashMap.put`.
+pub(crate) fn short_api(api: &str) -> &str {
+    let parts: Vec<usize> = api.match_indices('.').map(|(at, _)| at).collect();
+    match parts.len() {
+        0 | 1 => api,
+        count => &api[parts[count - 2] + 1..],
+    }
+}
+
+/// A type without its package: `HashMap` for `java.util.HashMap`.
+pub(crate) fn short_type(name: &str) -> &str {
+    name.rsplit('.').next().unwrap_or(name)
+}
+
+/// `Cache.put`, as a reader would say it.
+pub(crate) fn short_function(site: &FindingSite) -> String {
+    format!("{}.{}", short_type(&site.module), site.function)
+}
+
+/// `writes` or `reads`.
+pub(crate) fn verb(access: Access) -> &'static str {
+    match access {
+        Access::Read => "reads",
+        Access::Write => "writes",
+    }
+}
+
+/// What kind of bug it is, in words.
+pub(crate) fn kind(kind: FindingKind) -> &'static str {
+    match kind {
+        FindingKind::ThreadSafetyViolation => "thread-safety violation",
+        FindingKind::Deadlock => "deadlock",
+    }
+}
+
+/// The name of a kind in formats that know rules.
+pub(crate) fn rule(kind: FindingKind) -> &'static str {
+    match kind {
+        FindingKind::ThreadSafetyViolation => "thread-safety-violation",
+        FindingKind::Deadlock => "deadlock",
+    }
+}
+
+/// One line that says what happened.
+pub(crate) fn headline(finding: &Finding) -> String {
+    match (finding.kind, finding.sites.as_slice()) {
+        (FindingKind::ThreadSafetyViolation, [a, b]) => {
+            let calls = if a.api == b.api {
+                format!("Two calls of {}", short_api(&a.api))
+            } else {
+                format!("{} and {}", short_api(&a.api), short_api(&b.api))
+            };
+            format!("{calls} at the same time on one {}", finding.object_type)
+        }
+        (FindingKind::ThreadSafetyViolation, _) => {
+            format!("Conflicting calls at the same time on one {}", finding.object_type)
+        }
+        (FindingKind::Deadlock, sites) => {
+            format!("{} threads wait for each other's locks and will wait for ever", sites.len())
+        }
+    }
+}
+
+/// `1 call`, `2 calls`.
+pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
+    match count {
+        1 => format!("1 {one}"),
+        _ => format!("{} {many}", grouped(count)),
+    }
+}
+
+/// `1,234,567`.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A duration of `micros` microseconds with two digits that matter: `850 ms`, `1.2 s`, `3 min 5 s`.
+pub(crate) fn duration(micros: u64) -> String {
+    match micros {
+        0 => "0 s".to_owned(),
+        1..1_000 => format!("{micros} µs"),
+        1_000..1_000_000 => format!("{} ms", micros / 1_000),
+        1_000_000..60_000_000 => format!("{}.{} s", micros / 1_000_000, micros / 100_000 % 10),
+        _ => format!("{} min {} s", micros / 60_000_000, micros / 1_000_000 % 60),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_shortened_to_type_and_method() {
+        assert_eq!(short_api("java.util.HashMap.put"), "HashMap.put");
+        assert_eq!(short_api("HashMap.put"), "HashMap.put");
+        assert_eq!(short_api("put"), "put");
+        assert_eq!(short_type("com.example.Cache$Entry"), "Cache$Entry");
+    }
+
+    #[test]
+    fn numbers_are_written_for_people() {
+        assert_eq!(grouped(1_234_567), "1,234,567");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(counted(1, "delay", "delays"), "1 delay");
+        assert_eq!(duration(68_000), "68 ms");
+        assert_eq!(duration(1_290_000), "1.2 s");
+        assert_eq!(duration(185_000_000), "3 min 5 s");
+    }
+}
