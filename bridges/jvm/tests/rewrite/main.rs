@@ -1,0 +1,7 @@
+//! The class-file rewriter against real compilers and real JVMs.
+//!
+//! Needs a JDK: `javac` and `java` on the `PATH`, and every further JDK below `/usr/lib/jvm`.
+
+mod jdk;
+mod programs;
+mod selections;

@@ -1,0 +1,207 @@
+//! The programs in `programs/`: each marks its calls on the line, is compiled for every version of
+//! Java that is at hand, rewritten, and must do what it did before while the hook sees each call.
+//!
+//! Marks in the comment at the end of a line: `call:` are calls that are made, `ref:` calls made
+//! by method references, `dead:` calls that are redirected but not reached, `kept:` calls that
+//! are left out with a reason. `a|b` is one call that compilers of different ages write in
+//! different ways.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use redhanded_jvm::rewrite::{CallSite, Rewritten, Sites, rewrite};
+
+use crate::jdk::{Jdk, Release, files_below, source_directory};
+use crate::selections::{Everything, Marked};
+
+/// What a mark says about a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Mark {
+    Call,
+    Reference,
+    Dead,
+    Kept,
+}
+
+/// File, line, mark and method called.
+type Key = (String, u32, Mark, String);
+/// With how often it is marked.
+type Marks = BTreeMap<Key, u32>;
+
+#[test]
+fn programs_compute_the_same_and_every_call_is_seen() {
+    for jdk in Jdk::all() {
+        // `--release` of an old JDK knows fewer versions; each JDK compiles for those it knows.
+        let releases: Vec<u32> = [8, 9, 11, 17, 21, 25].into_iter().filter(|of| *of <= jdk.version).collect();
+        for release in releases {
+            Trial::new(jdk.clone(), release).run();
+        }
+    }
+}
+
+/// The programs compiled by one JDK for one release.
+struct Trial {
+    jdk: Jdk,
+    release: u32,
+    sources: Vec<PathBuf>,
+    directory: tempfile::TempDir,
+}
+
+impl Trial {
+    fn new(jdk: Jdk, release: u32) -> Trial {
+        let directory = tempfile::tempdir().unwrap();
+        let sources = files_below(&source_directory().join("programs"), "java");
+        let sources: Vec<PathBuf> = sources.into_iter().filter(|source| since(source) <= release).collect();
+        for name in ["original", "marked", "everything", "hook", "runner"] {
+            std::fs::create_dir(directory.path().join(name)).unwrap();
+        }
+        jdk.compile(Release::Of(release), &sources, &directory.path().join("original"), &[]);
+        jdk.compile_own("Runner", &directory.path().join("runner"));
+        jdk.compile_hook(&directory.path().join("hook"));
+        Trial { jdk, release, sources, directory }
+    }
+
+    fn run(&self) {
+        let (before, _) = self.output_of("original");
+        assert!(!before.contains("threw "), "{before}");
+
+        let mut marked = Marked::default();
+        let left_out = self.rewrite_all("marked", &mut marked);
+        let (after, hits) = self.output_of("marked");
+        assert_eq!(before, after, "JDK {} release {}", self.jdk.version, self.release);
+        self.compare_marks(&marked.sites, &left_out, &hits);
+
+        // Site numbers that need a constant of their own.
+        let mut everything = Everything { first: 32_000, ..Everything::default() };
+        self.rewrite_all("everything", &mut everything);
+        let (after, hits) = self.output_of("everything");
+        assert_eq!(before, after, "JDK {} release {}", self.jdk.version, self.release);
+        assert!(hits.len() > 250 && hits.keys().all(|site| *site >= 32_000), "{}", hits.len());
+    }
+
+    /// Rewrites all classes into the directory `to` and returns what was left out.
+    fn rewrite_all(&self, to: &str, sites: &mut dyn Sites) -> Vec<CallSite> {
+        let original = self.directory.path().join("original");
+        let mut all_left_out = Vec::new();
+        for file in files_below(&original, "class") {
+            let class = std::fs::read(&file).unwrap();
+            let class = match rewrite(&class, sites, None) {
+                Ok(Rewritten::Unchanged) => class,
+                Ok(Rewritten::Changed { bytes, left_out, .. }) => {
+                    all_left_out.extend(left_out.into_iter().map(|left_out| left_out.site));
+                    bytes
+                }
+                Err(skip) => panic!("{}: {skip}", file.display()),
+            };
+            let target = self.directory.path().join(to).join(file.strip_prefix(&original).unwrap());
+            std::fs::create_dir_all(target.parent().unwrap()).unwrap();
+            std::fs::write(target, class).unwrap();
+        }
+        all_left_out
+    }
+
+    /// Standard output of all programs, and the numbers of the sites that the hook saw.
+    fn output_of(&self, classes: &str) -> (String, BTreeMap<u32, String>) {
+        let at = |name: &str| self.directory.path().join(name).display().to_string();
+        let hits = self.directory.path().join("hits.txt");
+        let path = format!("{}:{}", at(classes), at("runner"));
+        let patch = format!("java.base={}", at("hook"));
+        let names: Vec<String> = self.programs().collect();
+        let mut arguments =
+            vec!["-Xverify:all", "--patch-module", &patch, "-Xshare:off", "-cp", &path, "Runner"];
+        let hits_name = hits.display().to_string();
+        arguments.push(&hits_name);
+        arguments.extend(names.iter().map(String::as_str));
+        let output = self.jdk.java(&arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{classes}: {errors}");
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(!text.contains("threw "), "{classes}: {text}{errors}");
+        let hits = std::fs::read_to_string(hits).unwrap();
+        let hits = hits.lines().map(|line| {
+            let (site, seen) = line.split_once(' ').unwrap();
+            (site.parse().unwrap(), seen.to_owned())
+        });
+        (text, hits.collect())
+    }
+
+    /// The classes with a main method.
+    fn programs(&self) -> impl Iterator<Item = String> + '_ {
+        let programs = source_directory().join("programs");
+        let top = self.sources.iter().filter(move |source| source.parent() == Some(programs.as_path()));
+        top.map(|source| source.file_stem().unwrap().to_str().unwrap().to_owned())
+    }
+
+    fn compare_marks(&self, sites: &[CallSite], left_out: &[CallSite], hits: &BTreeMap<u32, String>) {
+        let mut expected = Marks::new();
+        for source in &self.sources {
+            collect_marks(source, &mut expected);
+        }
+        let mut found = Marks::new();
+        for (number, site) in sites.iter().enumerate() {
+            let mark = match hits.contains_key(&(number as u32)) {
+                false => Mark::Dead,
+                true if site.via_method_reference => Mark::Reference,
+                true => Mark::Call,
+            };
+            *found.entry(key(site, mark)).or_default() += 1;
+        }
+        for site in left_out {
+            *found.entry(key(site, Mark::Kept)).or_default() += 1;
+        }
+        let expected: Marks =
+            expected.into_iter().map(|(key, count)| (as_compiled(key, &found), count)).collect();
+        let missing: Vec<_> = expected.iter().filter(|(key, count)| found.get(key) != Some(count)).collect();
+        let surplus: Vec<_> = found.iter().filter(|(key, count)| expected.get(key) != Some(count)).collect();
+        assert!(
+            missing.is_empty() && surplus.is_empty(),
+            "JDK {} release {}: expected {missing:#?}, found {surplus:#?}",
+            self.jdk.version,
+            self.release
+        );
+    }
+}
+
+fn key(site: &CallSite, mark: Mark) -> Key {
+    let file = site.source_file.clone().unwrap_or_default();
+    (file, site.line.unwrap_or_default(), mark, format!("{}.{}", site.owner, site.name))
+}
+
+/// The alternative of a mark that is there.
+fn as_compiled(key: Key, found: &Marks) -> Key {
+    let (file, line, mark, methods) = &key;
+    let alternatives = methods.split('|').map(|method| (file.clone(), *line, *mark, method.to_owned()));
+    alternatives
+        .into_iter()
+        .find(|alternative| found.contains_key(alternative))
+        .unwrap_or_else(|| key.clone())
+}
+
+/// The version of Java that a program says it needs.
+fn since(source: &Path) -> u32 {
+    let text = std::fs::read_to_string(source).unwrap();
+    text.strip_prefix("// since: ")
+        .and_then(|rest| rest.lines().next()?.parse().ok())
+        .expect("a first line `// since: 8`")
+}
+
+fn collect_marks(source: &Path, marks: &mut Marks) {
+    let file = source.file_name().unwrap().to_str().unwrap();
+    for (line, text) in std::fs::read_to_string(source).unwrap().lines().enumerate().skip(1) {
+        let Some((_, comment)) = text.rsplit_once("// ") else { continue };
+        let mut mark = None;
+        for word in comment.split_whitespace() {
+            match word {
+                "call:" => mark = Some(Mark::Call),
+                "ref:" => mark = Some(Mark::Reference),
+                "dead:" => mark = Some(Mark::Dead),
+                "kept:" => mark = Some(Mark::Kept),
+                method => {
+                    let Some(mark) = mark else { break };
+                    *marks.entry((file.to_owned(), line as u32 + 1, mark, method.to_owned())).or_default() +=
+                        1;
+                }
+            }
+        }
+    }
+}
