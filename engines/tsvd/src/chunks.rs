@@ -1,51 +1,68 @@
 use std::sync::OnceLock;
 
-/// A table of fixed capacity whose memory is allocated chunk by chunk when it is first touched.
+/// A table of a fixed number of rows, all of the same width, whose memory is allocated in chunks
+/// of `ROWS` rows when they are first touched.
 ///
 /// Reading is one acquire load and an index. A chunk never moves and is never freed before the
 /// table, so references into it stay good without a lock.
-pub(crate) struct Chunks<T> {
+pub(crate) struct Chunks<T, const ROWS: usize> {
     directory: Box<[OnceLock<Box<[T]>>]>,
-    chunk_length: usize,
+    width: usize,
 }
 
-impl<T: Default> Chunks<T> {
-    /// A table of `chunks` chunks of `chunk_length` elements each; the length is a power of two.
-    pub(crate) fn new(chunks: usize, chunk_length: usize) -> Self {
-        debug_assert!(chunk_length.is_power_of_two());
-        Chunks { directory: (0..chunks).map(|_| OnceLock::new()).collect(), chunk_length }
+impl<T: Default, const ROWS: usize> Chunks<T, ROWS> {
+    /// A table of at least `rows` rows of `width` elements each.
+    pub(crate) fn new(rows: usize, width: usize) -> Self {
+        Chunks { directory: (0..rows.div_ceil(ROWS)).map(|_| OnceLock::new()).collect(), width }
     }
 
-    /// Elements in a chunk.
-    pub(crate) fn chunk_length(&self) -> usize {
-        self.chunk_length
-    }
-
-    /// The element at `index` if its chunk has been touched.
+    /// The row at `index`, if its chunk has been touched.
     #[inline]
-    pub(crate) fn get(&self, index: usize) -> Option<&T> {
-        let chunk = self.directory.get(index / self.chunk_length)?.get()?;
-        chunk.get(index % self.chunk_length)
+    pub(crate) fn get(&self, index: usize) -> Option<&[T]> {
+        Some(self.row_in(self.directory.get(index / ROWS)?.get()?, index))
     }
 
-    /// The chunk that holds `index`, allocated now if this is the first touch; `None` when
-    /// `index` is beyond the capacity.
+    /// The row at `index`, allocated now if this is the first touch of its chunk; `None` when
+    /// `index` is beyond the table.
     #[inline]
-    pub(crate) fn chunk_of(&self, index: usize) -> Option<&[T]> {
-        let cell = self.directory.get(index / self.chunk_length)?;
-        Some(match cell.get() {
+    pub(crate) fn touch(&self, index: usize) -> Option<&[T]> {
+        let cell = self.directory.get(index / ROWS)?;
+        let chunk = match cell.get() {
             Some(chunk) => chunk,
-            None => Self::allocate(cell, self.chunk_length),
-        })
+            None => self.allocate(cell),
+        };
+        Some(self.row_in(chunk, index))
+    }
+
+    #[inline]
+    fn row_in<'a>(&self, chunk: &'a [T], index: usize) -> &'a [T] {
+        let start = index % ROWS * self.width;
+        &chunk[start..start + self.width]
     }
 
     #[cold]
-    fn allocate(cell: &OnceLock<Box<[T]>>, length: usize) -> &[T] {
-        cell.get_or_init(|| (0..length).map(|_| T::default()).collect())
+    fn allocate<'a>(&self, cell: &'a OnceLock<Box<[T]>>) -> &'a [T] {
+        cell.get_or_init(|| (0..ROWS * self.width).map(|_| T::default()).collect())
     }
 
     /// All elements of all chunks that have been touched.
     pub(crate) fn touched(&self) -> impl Iterator<Item = &T> {
         self.directory.iter().filter_map(OnceLock::get).flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chunks_appear_when_they_are_touched() {
+        let chunks: Chunks<u32, 4> = Chunks::new(5, 3);
+        assert!(chunks.get(4).is_none());
+        assert_eq!(chunks.touch(4), Some(&[0, 0, 0][..]));
+        assert_eq!(chunks.get(5), Some(&[0, 0, 0][..]));
+        assert!(chunks.get(3).is_none());
+        assert_eq!(chunks.touched().count(), 12);
+        assert!(chunks.touch(8).is_none());
     }
 }

@@ -83,7 +83,7 @@ impl<H: Host> Engine<H> {
     pub fn add_site(&self, key: SiteKey) -> SiteId {
         let (id, new) = self.sites.add(key);
         if new {
-            self.with_context(|context| self.trap_set.site_added(key, context));
+            self.with_context(|context| self.trap_set.site_added(id, key, context));
         }
         id
     }

@@ -36,15 +36,9 @@ use crate::{
 /// Objects in a set.
 const WAYS: usize = 4;
 /// Sets that are allocated together.
-const SETS_IN_CHUNK: usize = if cfg!(loom) { 1 } else { 16 };
-/// A set begins with its lock and the keys of its slots, on one cache line.
-const HEADER: usize = 8;
-const LOCK: usize = 0;
-const KEYS: usize = 1;
-/// A slot begins with the index of its newest entry.
-const SLOT_HEADER: usize = 1;
-/// Words of an entry: thread, [`Meta`], time.
-const ENTRY: usize = 3;
+const CHUNK: usize = if cfg!(loom) { 1 } else { 16 };
+/// The longest history.
+const MOST_ENTRIES: usize = 256;
 /// Turns to wait for a set that is busy.
 const PATIENCE: u32 = if cfg!(loom) { 2 } else { 64 };
 
@@ -85,37 +79,32 @@ pub(crate) enum PhaseTest {
 }
 
 pub(crate) struct Histories {
-    words: Chunks<AtomicU64>,
+    lines: Chunks<Line, CHUNK>,
     /// `64 - log2(number of sets)`.
     shift: u32,
     entries: usize,
     /// `None`: the whole history counts (Table 3, "no windowing").
     window: Option<Duration>,
     phase_test: PhaseTest,
-    /// Words from one set to the next.
-    stride: usize,
 }
 
 impl Histories {
-    /// Histories of `entries` calls for at least `objects` objects, rounded up to a power of two.
+    /// Histories of `entries` calls (1 to 256) for at least `objects` objects, rounded up to a
+    /// power of two.
     pub(crate) fn new(
         objects: usize,
         entries: usize,
         window: Option<Duration>,
         phase_test: PhaseTest,
     ) -> Self {
-        let entries = entries.clamp(1, 4096);
-        let sets = objects.div_ceil(WAYS).next_power_of_two().clamp(2 * SETS_IN_CHUNK, 1 << 26);
-        let stride = (HEADER + WAYS * (SLOT_HEADER + ENTRY * entries)).next_multiple_of(8);
-        // A chunk's length must be a power of two; what is left over at its end stays unused.
-        let chunk_length = (SETS_IN_CHUNK * stride).next_power_of_two();
+        let entries = entries.clamp(1, MOST_ENTRIES);
+        let sets = objects.div_ceil(WAYS).next_power_of_two().clamp(2, 1 << 26);
         Histories {
-            words: Chunks::new(sets / SETS_IN_CHUNK, chunk_length),
+            lines: Chunks::new(sets, Set::lines(entries)),
             shift: 64 - sets.trailing_zeros(),
             entries,
             window,
             phase_test,
-            stride,
         }
     }
 
@@ -130,7 +119,7 @@ impl Histories {
     ) -> NearMisses {
         let Some(set) = self.set_of(object) else { return NearMisses::default() };
         let key = object.0.saturating_add(1);
-        if let Some(slot) = set.find(key)
+        if let Some((_, slot)) = set.find(key)
             && slot.repeats(&call)
         {
             return NearMisses::default();
@@ -149,13 +138,10 @@ impl Histories {
             return NearMisses { unobserved: true, ..NearMisses::default() };
         };
         let mut result = NearMisses::default();
-        match set.find(key) {
-            Some(slot) => {
-                self.compare(&slot, &call, known, &mut result);
-                slot.push(call);
-            }
-            None => set.take(key).push(call),
-        }
+        let (way, slot) = set.find(key).unwrap_or_else(|| set.take(key));
+        self.compare(&slot, &call, known, &mut result);
+        slot.push(call);
+        set.touch(way, call.time);
         result
     }
 
@@ -166,8 +152,7 @@ impl Histories {
         known: impl Fn(DangerousPair<SiteId>) -> bool,
         result: &mut NearMisses,
     ) {
-        for age in 0..self.entries {
-            let Some(other) = slot.entry(age) else { break };
+        for other in slot.history() {
             if other.thread == call.thread
                 || !other.access.conflicts_with(call.access)
                 || !self.is_near(other.time, call.time)
@@ -193,16 +178,27 @@ impl Histories {
 
     #[inline]
     fn set_of(&self, object: ObjectId) -> Option<Set<'_>> {
-        let set = (spread(object.0) >> self.shift) as usize;
-        let chunk = self.words.chunk_of(set / SETS_IN_CHUNK * self.words.chunk_length())?;
-        let start = set % SETS_IN_CHUNK * self.stride;
-        Some(Set { words: chunk.get(start..start + self.stride)?, entries: self.entries })
+        let lines = self.lines.touch((spread(object.0) >> self.shift) as usize)?;
+        let (header, slots) = lines.split_first()?;
+        Some(Set { header, slots, entries: self.entries })
     }
 }
 
-/// A set of slots: `lock, key * WAYS, unused.., slot * WAYS`.
+/// A cache line.
+#[derive(Default)]
+#[repr(align(64))]
+struct Line([AtomicU64; 8]);
+
+/// Words of a set's first line: its lock, the keys of its slots, and when each of them was
+/// written last (in ticks, two to a word), so that a slot can be given away without touching it.
+const LOCK: usize = 0;
+const KEYS: usize = 1;
+const AGES: usize = KEYS + WAYS;
+
+/// A set: the header, and some lines for each slot.
 struct Set<'a> {
-    words: &'a [AtomicU64],
+    header: &'a Line,
+    slots: &'a [Line],
     entries: usize,
 }
 
@@ -216,8 +212,13 @@ impl Drop for Locked<'_> {
 }
 
 impl<'a> Set<'a> {
+    /// Lines of a set whose slots keep `entries` entries.
+    fn lines(entries: usize) -> usize {
+        1 + WAYS * Slot::lines(entries)
+    }
+
     fn lock(&self) -> Option<Locked<'a>> {
-        let lock = &self.words[LOCK];
+        let lock = &self.header.0[LOCK];
         for _ in 0..PATIENCE {
             if lock.load(Relaxed) == 0 && lock.compare_exchange(0, 1, Acquire, Relaxed).is_ok() {
                 return Some(Locked(lock));
@@ -228,42 +229,63 @@ impl<'a> Set<'a> {
     }
 
     #[inline]
-    fn find(&self, key: u64) -> Option<Slot<'a>> {
-        let keys = &self.words[KEYS..KEYS + WAYS];
-        keys.iter().position(|word| word.load(Relaxed) == key).map(|way| self.slot(way))
+    fn find(&self, key: u64) -> Option<(usize, Slot<'a>)> {
+        let keys = &self.header.0[KEYS..KEYS + WAYS];
+        let way = keys.iter().position(|word| word.load(Relaxed) == key)?;
+        Some((way, self.slot(way)))
     }
 
     #[inline]
     fn slot(&self, way: usize) -> Slot<'a> {
-        let length = SLOT_HEADER + ENTRY * self.entries;
-        let start = HEADER + way * length;
-        let (newest, entries) = self.words[start..start + length].split_at(SLOT_HEADER);
-        Slot { newest: &newest[0], entries }
+        let lines = Slot::lines(self.entries);
+        Slot { lines: &self.slots[way * lines..way * lines + lines], entries: self.entries }
     }
 
     /// Gives the slot of the object that was called longest ago to `key`. Under the lock.
-    fn take(&self, key: u64) -> Slot<'a> {
-        let newest = |way: &usize| self.slot(*way).entry(0).map_or(0, |entry| entry.time.0.max(1));
-        let way = (0..WAYS).min_by_key(newest).unwrap_or(0);
+    fn take(&self, key: u64) -> (usize, Slot<'a>) {
+        let key_of = |way: usize| &self.header.0[KEYS + way];
+        let age = |way: &usize| (key_of(*way).load(Relaxed) != 0, self.age(*way));
+        let way = (0..WAYS).min_by_key(age).unwrap_or(0);
         let slot = self.slot(way);
         slot.clear();
-        self.words[KEYS + way].store(key, Relaxed);
-        slot
+        key_of(way).store(key, Relaxed);
+        (way, slot)
+    }
+
+    fn age(&self, way: usize) -> u32 {
+        (self.header.0[AGES + way / 2].load(Relaxed) >> (way % 2 * 32)) as u32
+    }
+
+    /// Notes that the slot was written at `time`. Under the lock.
+    fn touch(&self, way: usize, time: Timestamp) {
+        let ages = &self.header.0[AGES + way / 2];
+        let shift = way % 2 * 32;
+        let others = ages.load(Relaxed) & !(u64::from(u32::MAX) << shift);
+        ages.store(others | u64::from(tick_of(time)) << shift, Relaxed);
     }
 }
 
-/// The history of one object: a ring, read from the newest entry backwards.
-struct Slot<'a> {
-    newest: &'a AtomicU64,
-    entries: &'a [AtomicU64],
+/// About milliseconds; they wrap after 52 days, which only makes for a bad choice of whom to
+/// forget.
+fn tick_of(time: Timestamp) -> u32 {
+    (time.0 >> 20) as u32
 }
 
+/// The history of one object: a ring, read from the newest entry backwards. The first word holds
+/// the index of the newest entry and how many there are; three words for each entry follow:
+/// thread, [`meta_of`], time.
+struct Slot<'a> {
+    lines: &'a [Line],
+    entries: usize,
+}
+
+const ENTRY: usize = 3;
+const COUNT_SHIFT: u32 = 32;
 const WRITES: u64 = 1 << 32;
 const CONCURRENT: u64 = 1 << 33;
-const PRESENT: u64 = 1 << 34;
 
 fn meta_of(call: &Observed) -> u64 {
-    let mut meta = PRESENT | u64::from(call.site.0);
+    let mut meta = u64::from(call.site.0);
     if call.access == Access::Write {
         meta |= WRITES;
     }
@@ -273,38 +295,57 @@ fn meta_of(call: &Observed) -> u64 {
     meta
 }
 
-impl Slot<'_> {
-    /// The words of the entry `age` calls before the newest one.
-    #[inline]
-    fn words(&self, age: usize) -> &[AtomicU64] {
-        let capacity = self.entries.len() / ENTRY;
-        let newest = self.newest.load(Relaxed) as usize % capacity;
-        let index = if newest >= age { newest - age } else { newest + capacity - age };
-        &self.entries[index * ENTRY..index * ENTRY + ENTRY]
+impl<'a> Slot<'a> {
+    const fn lines(entries: usize) -> usize {
+        (1 + ENTRY * entries).div_ceil(8)
     }
 
-    fn entry(&self, age: usize) -> Option<Observed> {
-        let words = self.words(age);
-        let meta = words[1].load(Relaxed);
-        (meta & PRESENT != 0).then(|| Observed {
-            thread: ThreadId(words[0].load(Relaxed)),
-            site: SiteId(meta as u32),
-            access: if meta & WRITES != 0 { Access::Write } else { Access::Read },
-            phase: if meta & CONCURRENT != 0 { Phase::Concurrent } else { Phase::Sequential },
-            time: Timestamp(words[2].load(Relaxed)),
+    #[inline]
+    fn word(&self, index: usize) -> &'a AtomicU64 {
+        &self.lines[index / 8].0[index % 8]
+    }
+
+    /// The index of the newest entry, and how many there are.
+    #[inline]
+    fn extent(&self) -> (usize, usize) {
+        let word = self.word(0).load(Relaxed);
+        (word as u32 as usize, (word >> COUNT_SHIFT) as usize)
+    }
+
+    /// The words of the entry that is `age` entries older than that at `newest`.
+    #[inline]
+    fn entry(&self, newest: usize, age: usize) -> [&'a AtomicU64; ENTRY] {
+        let index = if newest >= age { newest - age } else { newest + self.entries - age };
+        let start = 1 + index * ENTRY;
+        [self.word(start), self.word(start + 1), self.word(start + 2)]
+    }
+
+    /// The entries, the newest first.
+    fn history(&self) -> impl Iterator<Item = Observed> {
+        let (newest, count) = self.extent();
+        (0..count).map(move |age| {
+            let [thread, meta, time] = self.entry(newest, age).map(|word| word.load(Relaxed));
+            Observed {
+                thread: ThreadId(thread),
+                site: SiteId(meta as u32),
+                access: if meta & WRITES != 0 { Access::Write } else { Access::Read },
+                phase: if meta & CONCURRENT != 0 { Phase::Concurrent } else { Phase::Sequential },
+                time: Timestamp(time),
+            }
         })
     }
 
     /// Whether the call is in the history already, with nothing but calls of its own thread since.
     #[inline]
     fn repeats(&self, call: &Observed) -> bool {
-        let meta = meta_of(call);
-        for age in 0..self.entries.len() / ENTRY {
-            let words = self.words(age);
-            if words[0].load(Relaxed) != call.thread.0 || words[1].load(Relaxed) & PRESENT == 0 {
+        let sought = meta_of(call);
+        let (newest, count) = self.extent();
+        for age in 0..count {
+            let [thread, meta, time] = self.entry(newest, age);
+            if thread.load(Relaxed) != call.thread.0 {
                 return false;
             }
-            if words[1].load(Relaxed) == meta && words[2].load(Relaxed) == call.time.0 {
+            if meta.load(Relaxed) == sought && time.load(Relaxed) == call.time.0 {
                 return true;
             }
         }
@@ -313,18 +354,18 @@ impl Slot<'_> {
 
     /// Under the lock.
     fn push(&self, call: Observed) {
-        let capacity = self.entries.len() / ENTRY;
-        let next = (self.newest.load(Relaxed) as usize + 1) % capacity;
-        let words = &self.entries[next * ENTRY..next * ENTRY + ENTRY];
-        words[0].store(call.thread.0, Relaxed);
-        words[1].store(meta_of(&call), Relaxed);
-        words[2].store(call.time.0, Relaxed);
-        self.newest.store(next as u64, Relaxed);
+        let (newest, count) = self.extent();
+        let next = if newest + 1 < self.entries { newest + 1 } else { 0 };
+        let [thread, meta, time] = self.entry(next, 0);
+        thread.store(call.thread.0, Relaxed);
+        meta.store(meta_of(&call), Relaxed);
+        time.store(call.time.0, Relaxed);
+        let count = if count < self.entries { count + 1 } else { count };
+        self.word(0).store(next as u64 | (count as u64) << COUNT_SHIFT, Relaxed);
     }
 
+    /// Under the lock. The first entry goes next to the word that counts.
     fn clear(&self) {
-        for entry in self.entries.chunks_exact(ENTRY) {
-            entry[1].store(0, Relaxed);
-        }
+        self.word(0).store(self.entries as u64 - 1, Relaxed);
     }
 }

@@ -10,9 +10,10 @@ use crate::{
     sync::{AtomicU64, Mutex, Ordering::Relaxed, lock},
 };
 
+/// Sites that are allocated together.
 const CHUNK: usize = 1024;
-/// Chunks in the directory: four million sites. Calls at sites beyond pass unobserved.
-const CHUNKS: usize = 4096;
+/// Calls at sites beyond pass unobserved.
+const MOST_SITES: usize = 1 << 22;
 
 const HIT: u64 = 1;
 const HIT_CONCURRENTLY: u64 = 1 << 1;
@@ -104,13 +105,13 @@ impl SiteState {
 
 /// All sites: appended under a lock, read without.
 pub(crate) struct Sites {
-    states: Chunks<SiteState>,
+    states: Chunks<SiteState, CHUNK>,
     ids: Mutex<HashMap<SiteKey, SiteId>>,
 }
 
 impl Sites {
     pub(crate) fn new() -> Self {
-        Sites { states: Chunks::new(CHUNKS, CHUNK), ids: Mutex::new(HashMap::new()) }
+        Sites { states: Chunks::new(MOST_SITES, 1), ids: Mutex::new(HashMap::new()) }
     }
 
     /// The id of `key`, and whether it is new.
@@ -119,9 +120,8 @@ impl Sites {
         let next = SiteId(ids.len() as u32);
         let id = *ids.entry(key).or_insert(next);
         if id == next {
-            let index = id.0 as usize;
-            if let Some(chunk) = self.states.chunk_of(index) {
-                chunk[index % CHUNK].key.store(key.0, Relaxed);
+            if let Some([state]) = self.states.touch(id.0 as usize) {
+                state.key.store(key.0, Relaxed);
             }
         }
         (id, id == next)
@@ -134,7 +134,7 @@ impl Sites {
 
     #[inline]
     pub(crate) fn get(&self, id: SiteId) -> Option<&SiteState> {
-        self.states.get(id.0 as usize)
+        self.states.get(id.0 as usize)?.first()
     }
 }
 

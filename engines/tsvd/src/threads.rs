@@ -16,8 +16,8 @@ use crate::{
 
 /// Slots a thread may be in.
 const WAYS: usize = 4;
-/// Slots that are allocated together.
-const CHUNK: usize = 16;
+/// Sets that are allocated together.
+const CHUNK: usize = 4;
 
 /// One thread's state, alone on its cache lines. Written by the thread itself; others read it,
 /// and take it over when its thread is forgotten. Relaxed atomics suffice: no decision that must
@@ -142,28 +142,27 @@ impl ThreadSlot {
 
 /// The bounded table of threads.
 pub(crate) struct Threads {
-    slots: Chunks<ThreadSlot>,
+    slots: Chunks<ThreadSlot, CHUNK>,
     /// `64 - log2(number of sets)`.
     shift: u32,
     retired: [AtomicU64; 4],
 }
 
 impl Threads {
-    /// A table of at least `capacity` slots, rounded up to a power of two.
+    /// A table of at least `capacity` slots, rounded up to a power of two of sets.
     pub(crate) fn new(capacity: usize) -> Self {
-        let slots = capacity.next_power_of_two().clamp(2 * CHUNK, 1 << 24);
+        let sets = capacity.div_ceil(WAYS).next_power_of_two().clamp(2, 1 << 22);
         Threads {
-            slots: Chunks::new(slots / CHUNK, CHUNK),
-            shift: 64 - (slots / WAYS).trailing_zeros(),
+            slots: Chunks::new(sets, WAYS),
+            shift: 64 - sets.trailing_zeros(),
             retired: Default::default(),
         }
     }
 
     #[inline]
     fn set_of(&self, thread: ThreadId) -> &[ThreadSlot] {
-        let first = (spread(thread.0) >> self.shift) as usize * WAYS;
-        let chunk = self.slots.chunk_of(first).unwrap_or(&[]);
-        chunk.get(first % CHUNK..first % CHUNK + WAYS).unwrap_or(&[])
+        let set = (spread(thread.0) >> self.shift) as usize;
+        self.slots.touch(set).unwrap_or(&[])
     }
 
     /// The slot of `thread`, if it is remembered.

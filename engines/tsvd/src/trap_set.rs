@@ -16,7 +16,7 @@ use redhanded_model::{DangerousPair, PairEnd, SiteId, SiteKey};
 use crate::{
     chance::mix,
     host::TrapSetEvent,
-    sites::Sites,
+    sites::{SiteState, Sites},
     sync::{AtomicU64, Mutex, Ordering::Relaxed, lock},
 };
 
@@ -34,10 +34,20 @@ pub(crate) struct TrapSet {
 #[derive(Default)]
 struct Pairs {
     states: HashMap<Pair, PairState>,
-    /// For each site in the trap set the other sites of its pairs.
-    partners: HashMap<SiteId, Vec<SiteId>>,
-    /// Pairs of the trap file with a site that this process has not met yet.
-    waiting: HashMap<SiteKey, Vec<DangerousPair<SiteKey>>>,
+    /// The sites in the trap set.
+    members: HashMap<SiteId, Member>,
+    /// For each site of the trap file that this process has not met yet, its partners there.
+    absent: HashMap<SiteKey, Vec<SiteKey>>,
+}
+
+/// A site that is in at least one dangerous pair.
+#[derive(Default)]
+struct Member {
+    /// The other sites of its pairs.
+    partners: Vec<SiteId>,
+    /// Partners from the trap file that this process has not met yet. A delay may be what it
+    /// takes for their code to be loaded and run into the trap.
+    absent_partners: Vec<SiteKey>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -83,17 +93,15 @@ impl TrapSet {
         self.bucket(code).store(code, Relaxed);
     }
 
-    /// A pair of the trap file ([TSVD] 3.4.6). It enters when both sites are known.
+    /// A pair of the trap file ([TSVD] 3.4.6). It enters when both sites are known; until then the
+    /// one that is known is delayed all the same.
     pub(crate) fn import(&self, pair: DangerousPair<SiteKey>, context: &Context<'_>) {
         lock(&self.pairs).import(pair, context);
     }
 
-    /// The site `key` has become known.
-    pub(crate) fn site_added(&self, key: SiteKey, context: &Context<'_>) {
-        let mut pairs = lock(&self.pairs);
-        for pair in pairs.waiting.remove(&key).unwrap_or_default() {
-            pairs.import(pair, context);
-        }
+    /// The site `key` has become known as `site`.
+    pub(crate) fn site_added(&self, site: SiteId, key: SiteKey, context: &Context<'_>) {
+        lock(&self.pairs).arrived(site, key, context);
     }
 
     /// The violation was caught: the pair leaves, and cannot enter any more.
@@ -113,10 +121,9 @@ impl TrapSet {
     /// are multiplied by `factor`; what falls below `floor` is zero, and its pairs leave.
     pub(crate) fn decay(&self, site: SiteId, factor: f32, floor: f32, context: &Context<'_>) {
         let mut pairs = lock(&self.pairs);
-        let Some(mut decaying) = pairs.partners.get(&site).cloned() else { return };
-        if !decaying.contains(&site) {
-            decaying.insert(0, site);
-        }
+        let Some(member) = pairs.members.get(&site) else { return };
+        let mut decaying = vec![site];
+        decaying.extend(member.partners.iter().filter(|partner| **partner != site));
         let mut spent = Vec::new();
         for site in decaying {
             let Some(state) = context.sites.get(site) else { continue };
@@ -127,9 +134,7 @@ impl TrapSet {
             }
         }
         for site in spent {
-            for partner in pairs.partners.get(&site).cloned().unwrap_or_default() {
-                pairs.end(DangerousPair::new(site, partner), PairEnd::Decayed, context);
-            }
+            pairs.expel(site, context);
         }
     }
 
@@ -144,27 +149,82 @@ impl TrapSet {
 }
 
 impl Pairs {
+    /// A new pair enters, with probability 1 at both sites.
     fn add(&mut self, pair: Pair, context: &Context<'_>) {
-        let Entry::Vacant(state) = self.states.entry(pair) else { return };
+        if self.enter(pair, context) {
+            context.set_probability(pair.first(), 1.0);
+            context.set_probability(pair.second(), 1.0);
+        }
+    }
+
+    /// The pair enters, unless it did before.
+    fn enter(&mut self, pair: Pair, context: &Context<'_>) -> bool {
+        let Entry::Vacant(state) = self.states.entry(pair) else { return false };
         state.insert(PairState::Dangerous);
         let (first, second) = (pair.first(), pair.second());
-        self.partners.entry(first).or_default().push(second);
+        self.members.entry(first).or_default().partners.push(second);
         if first != second {
-            self.partners.entry(second).or_default().push(first);
-        }
-        for site in [first, second] {
-            if let Some(state) = context.sites.get(site) {
-                state.set_probability(1.0);
-            }
+            self.members.entry(second).or_default().partners.push(first);
         }
         (context.changed)(TrapSetEvent::Added(pair));
+        true
     }
 
     fn import(&mut self, pair: DangerousPair<SiteKey>, context: &Context<'_>) {
-        match (context.sites.find(pair.first()), context.sites.find(pair.second())) {
+        let (first, second) = (pair.first(), pair.second());
+        match (context.sites.find(first), context.sites.find(second)) {
             (Some(first), Some(second)) => self.add(DangerousPair::new(first, second), context),
-            (None, _) => self.waiting.entry(pair.first()).or_default().push(pair),
-            (_, None) => self.waiting.entry(pair.second()).or_default().push(pair),
+            (Some(known), None) => self.expect(known, first, second, context),
+            (None, Some(known)) => self.expect(known, second, first, context),
+            (None, None) => {
+                self.await_key(first, second);
+                if first != second {
+                    self.await_key(second, first);
+                }
+            }
+        }
+    }
+
+    /// `site`, whose key is `key`, is paired with a site that is not known yet.
+    fn expect(&mut self, site: SiteId, key: SiteKey, absent: SiteKey, context: &Context<'_>) {
+        self.await_key(absent, key);
+        let expected = &mut self.members.entry(site).or_default().absent_partners;
+        if !expected.contains(&absent) {
+            expected.push(absent);
+        }
+        context.set_probability(site, 1.0);
+    }
+
+    fn await_key(&mut self, absent: SiteKey, partner: SiteKey) {
+        let partners = self.absent.entry(absent).or_default();
+        if !partners.contains(&partner) {
+            partners.push(partner);
+        }
+    }
+
+    fn arrived(&mut self, site: SiteId, key: SiteKey, context: &Context<'_>) {
+        for partner_key in self.absent.remove(&key).unwrap_or_default() {
+            match context.sites.find(partner_key) {
+                Some(partner) if partner == site => self.add(DangerousPair::new(site, site), context),
+                Some(partner) => self.meet(site, key, partner, context),
+                None => self.expect(site, key, partner_key, context),
+            }
+        }
+    }
+
+    /// `site` is the partner that `waiting` has been delayed for. What those delays taught about
+    /// the pair holds for both ends of it, so the probabilities are not set to 1 again.
+    fn meet(&mut self, site: SiteId, key: SiteKey, waiting: SiteId, context: &Context<'_>) {
+        let Some(member) = self.members.get_mut(&waiting) else { return };
+        let Some(index) = member.absent_partners.iter().position(|absent| *absent == key) else {
+            return;
+        };
+        member.absent_partners.swap_remove(index);
+        if self.enter(DangerousPair::new(site, waiting), context) {
+            let probability = context.probability(waiting).max(context.probability(site));
+            context.set_probability(site, probability);
+        } else {
+            self.leave_if_alone(waiting, context);
         }
     }
 
@@ -173,23 +233,45 @@ impl Pairs {
             Some(state) if *state == PairState::Dangerous => *state = PairState::Ended,
             _ => return,
         }
-        let (first, second) = (pair.first(), pair.second());
-        self.part(first, second, context);
-        if first != second {
-            self.part(second, first, context);
+        for site in [pair.first(), pair.second()] {
+            if let (Some(member), Some(partner)) = (self.members.get_mut(&site), pair.other(site)) {
+                member.partners.retain(|other| *other != partner);
+            }
+            self.leave_if_alone(site, context);
         }
         (context.changed)(TrapSetEvent::Removed(pair, why));
     }
 
-    /// `site` is no longer paired with `partner`; without any pair its probability is zero.
-    fn part(&mut self, site: SiteId, partner: SiteId, context: &Context<'_>) {
-        let Entry::Occupied(mut partners) = self.partners.entry(site) else { return };
-        partners.get_mut().retain(|other| *other != partner);
-        if partners.get().is_empty() {
-            partners.remove();
-            if let Some(state) = context.sites.get(site) {
-                state.set_probability(0.0);
-            }
+    /// The probability of `site` is zero: it leaves with all its pairs. Those with a site that
+    /// never came are dropped in silence, so the trap file keeps them: nothing is known against
+    /// them.
+    fn expel(&mut self, site: SiteId, context: &Context<'_>) {
+        let Some(member) = self.members.get_mut(&site) else { return };
+        member.absent_partners.clear();
+        for partner in member.partners.clone() {
+            self.end(DangerousPair::new(site, partner), PairEnd::Decayed, context);
+        }
+        self.leave_if_alone(site, context);
+    }
+
+    /// A site without any pair has probability zero.
+    fn leave_if_alone(&mut self, site: SiteId, context: &Context<'_>) {
+        let Entry::Occupied(member) = self.members.entry(site) else { return };
+        if member.get().partners.is_empty() && member.get().absent_partners.is_empty() {
+            member.remove();
+            context.set_probability(site, 0.0);
+        }
+    }
+}
+
+impl Context<'_> {
+    fn probability(&self, site: SiteId) -> f32 {
+        self.sites.get(site).map_or(0.0, SiteState::probability)
+    }
+
+    fn set_probability(&self, site: SiteId, probability: f32) {
+        if let Some(state) = self.sites.get(site) {
+            state.set_probability(probability);
         }
     }
 }

@@ -141,11 +141,23 @@ pub struct Simulation {
     tick: u64,
     threads: Vec<Thread>,
     imported: Vec<DangerousPair<SiteKey>>,
+    aliases: HashMap<u64, u64>,
 }
 
 impl Simulation {
     pub fn new(settings: Settings) -> Self {
-        Simulation { settings, tick: 1, threads: Vec::new(), imported: Vec::new() }
+        let (threads, imported, aliases) = Default::default();
+        Simulation { settings, tick: 1, threads, imported, aliases }
+    }
+
+    /// Gives `object` the id of another object.
+    pub fn alias(&mut self, object: u64, id: u64) {
+        self.aliases.insert(object, id);
+    }
+
+    /// Gives a thread another program.
+    pub fn replace(&mut self, thread: usize, program: impl IntoIterator<Item = Step>) {
+        self.threads[thread].program = program.into_iter().collect();
     }
 
     /// Lets the cheap clock advance in steps of `tick` nanoseconds.
@@ -182,6 +194,7 @@ struct Run {
     locks: HashMap<u32, (Option<usize>, VecDeque<usize>)>,
     joining: HashMap<usize, Vec<usize>>,
     sites: HashMap<u32, SiteId>,
+    aliases: HashMap<u64, u64>,
     conflicts: Vec<(Call, Call)>,
     delays: Vec<Delay>,
 }
@@ -213,6 +226,7 @@ impl Run {
             locks: HashMap::new(),
             joining: HashMap::new(),
             sites: HashMap::new(),
+            aliases: simulation.aliases,
             conflicts: Vec::new(),
             delays: Vec::new(),
         }
@@ -316,7 +330,8 @@ impl Run {
     fn call(&mut self, thread: usize, site: u32, object: u64, access: Access) -> bool {
         let id = self.engine.add_site(SiteKey(u64::from(site)));
         self.sites.insert(site, id);
-        let call = Call { thread: ThreadId(thread as u64), object: ObjectId(object), site: id, access };
+        let name = ObjectId(self.aliases.get(&object).copied().unwrap_or(object));
+        let call = Call { thread: ThreadId(thread as u64), object: name, site: id, access };
         let outcome = self.engine.on_call(call, |witness| *witness == object);
         for conflict in outcome.caught {
             self.conflicts.push((conflict.trap.call, call));
