@@ -20,7 +20,8 @@ public class ForkJoinTally {
         protected void compute() {
             if (text.length() > 4) {
                 int middle = text.length() / 2;
-                invokeAll(new Tally(counts, text.substring(0, middle)), new Tally(counts, text.substring(middle)));
+                Tally left = new Tally(counts, text.substring(0, middle));
+                invokeAll(left, new Tally(counts, text.substring(middle)));
                 return;
             }
             for (char letter : text.toCharArray()) {

@@ -5,18 +5,28 @@ import java.util.concurrent.locks.LockSupport;
 public class JobQueue {
     private final PriorityQueue<Integer> jobs = new PriorityQueue<>();
     private volatile boolean closed;
+    private int lost;
 
     private void schedule() {
         for (int i = 0; i < 160; i++) {
             LockSupport.parkNanos(2_500_000L);
-            jobs.add((i * 31) % 97); //~ A
+            try {
+                jobs.add((i * 31) % 97); //~ A
+            } catch (RuntimeException torn) {
+                lost++;
+            }
         }
         closed = true;
     }
 
     private void work() {
         while (!closed) {
-            Integer job = jobs.poll(); //~ A //~ B B
+            Integer job = null;
+            try {
+                job = jobs.poll(); //~ A //~ B B
+            } catch (RuntimeException torn) {
+                // An element that is not there: the bug, seen by luck.
+            }
             LockSupport.parkNanos(job == null ? 1_000_000L : 4_000_000L);
         }
     }
@@ -30,6 +40,6 @@ public class JobQueue {
         queue.schedule();
         first.join();
         second.join();
-        System.out.println("queue closed");
+        System.out.println("queue closed, lost " + queue.lost);
     }
 }

@@ -12,10 +12,17 @@ public class ParallelCollect {
     }
 
     public static void main(String[] args) {
-        List<Integer> squares =
-                IntStream.range(0, 150).parallel().map(ParallelCollect::square).boxed().collect(Collectors.toList());
-        List<Integer> again = IntStream.range(0, 150).parallel().boxed().map(ParallelCollect::square)
-                .collect(ArrayList::new, (list, square) -> list.add(square), (left, right) -> left.addAll(right));
+        List<Integer> squares = IntStream.range(0, 150).parallel()
+                .map(ParallelCollect::square)
+                .boxed()
+                .collect(Collectors.toList());
+        List<Integer> again = IntStream.range(0, 150).parallel()
+                .boxed()
+                .map(ParallelCollect::square)
+                .collect(
+                        ArrayList::new,
+                        (list, square) -> list.add(square),
+                        (left, right) -> left.addAll(right));
         System.out.println(squares.size() + " " + squares.equals(again) + " " + squares.get(149));
     }
 }
