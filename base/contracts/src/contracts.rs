@@ -19,9 +19,9 @@ pub struct Contracts {
 /// Rebuilt after every merge; holds only what is enabled.
 #[derive(Clone, Debug, Default)]
 struct Index {
-    /// Method name to the types that watch methods of that name by a pattern without wildcards.
+    /// Method name to the types, other than final ones, that watch methods of that name by a pattern without wildcards.
     names: HashMap<Box<str>, Vec<Arc<str>>>,
-    /// Types with wildcard patterns.
+    /// Types with wildcard patterns, other than final ones.
     wildcards: Vec<Arc<str>>,
     /// A type that call sites name to the contract types it may stand for.
     owners: HashMap<Box<str>, Vec<Arc<str>>>,
@@ -81,6 +81,12 @@ impl Contracts {
         let mut index = Index::default();
         for contract in self.types.values().filter(|contract| contract.is_enabled()) {
             let name: Arc<str> = Arc::from(contract.name());
+            for owner in contract.called_through().chain([contract.name()]) {
+                index.owners.entry(owner.into()).or_default().push(Arc::clone(&name));
+            }
+            if contract.is_final() {
+                continue;
+            }
             let (names, wildcards) = contract.watched_names();
             for method in names {
                 // `get_mut` first: most names are known already and need no copy.
@@ -95,15 +101,13 @@ impl Contracts {
             if wildcards {
                 index.wildcards.push(Arc::clone(&name));
             }
-            for owner in contract.called_through().chain([contract.name()]) {
-                index.owners.entry(owner.into()).or_default().push(Arc::clone(&name));
-            }
         }
         self.index = index;
     }
 
     /// Whether any contract watches a method of this name and JVM descriptor. Selects the call sites
     /// whose static type is not one of the platform's: it may be a subclass of a contract type.
+    /// Types that cannot have such subclasses ([`TypeContract::is_final`]) are left out.
     /// `equals`, `hashCode` and `toString` are never selected that way.
     pub fn may_match(&self, name: &str, descriptor: &str) -> bool {
         if METHODS_OF_EVERY_OBJECT.contains(&(name, descriptor)) {

@@ -109,6 +109,11 @@ impl TypeContract {
         self.entry(|entry| entry.jdk_subclasses).unwrap_or(false)
     }
 
+    /// Whether no class outside the platform can be this type or extend it.
+    pub fn is_final(&self) -> bool {
+        self.entry(|entry| entry.is_final).unwrap_or(false)
+    }
+
     /// The window that this type is, if it is one.
     pub fn window(&self) -> Option<&Window> {
         self.entry(|entry| entry.window.as_ref())
