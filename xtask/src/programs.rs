@@ -23,6 +23,8 @@ pub fn programs(arguments: &Arguments) -> Result<()> {
         "--test",
         "java_programs",
         "--",
+        "--ignored",
         "--nocapture",
+        "repetitions",
     ]))
 }
