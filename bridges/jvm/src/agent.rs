@@ -52,6 +52,9 @@ pub struct Agent {
     alarms: Mutex<Vec<Weak<Alarm>>>,
 }
 
+/// Tells classes apart: the identity hash of the loader, and the name.
+pub type ClassKey = (i32, String);
+
 /// Counts and memory of the rewriter's work.
 #[derive(Debug, Default)]
 pub struct Rewriting {
@@ -60,7 +63,7 @@ pub struct Rewriting {
     /// Time it took, in nanoseconds.
     pub nanos: AtomicU64,
     /// The trampolines of each class by its loader and name: a retransformation must add the same.
-    pub trampolines: Mutex<HashMap<(i32, String), Arc<[TrampolineSignature]>>>,
+    pub trampolines: Mutex<HashMap<ClassKey, Arc<[TrampolineSignature]>>>,
 }
 
 /// The hook class and the fields of it that the agent writes.
@@ -114,11 +117,6 @@ impl Agent {
         let Some(stamp) = jni.static_field(class, c"stamp", c"J") else { return false };
         let Some(class) = jni.global(class) else { return false };
         self.hook.set(Hook { class, stamp, next_stamp: AtomicI64::new(1) }).is_ok()
-    }
-
-    /// Whether rewritten classes will find the hook.
-    pub fn has_hook(&self) -> bool {
-        self.hook.get().is_some()
     }
 
     /// Gives the hook's filter a new stamp, or turns it off while a trap is set.

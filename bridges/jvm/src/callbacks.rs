@@ -69,7 +69,6 @@ fn load(jvmti: Jvmti, launch: &Launch) {
     }
 }
 
-#[expect(clippy::field_reassign_with_default, reason = "the struct is non-exhaustive")]
 fn callbacks() -> jvmtiEventCallbacks {
     let mut callbacks = jvmtiEventCallbacks::default();
     callbacks.VMInit = Some(vm_init);
@@ -143,7 +142,6 @@ unsafe extern "system" fn thread_end(_: *mut jvmtiEnv, env: *mut JNIEnv, thread:
     });
 }
 
-#[expect(clippy::too_many_arguments, reason = "the JVM's signature")]
 unsafe extern "system" fn class_file_load(
     _: *mut jvmtiEnv,
     _env: *mut JNIEnv,

@@ -82,11 +82,6 @@ impl ClassInfo {
         info
     }
 
-    /// The class's own name.
-    pub fn name(&self) -> &str {
-        self.chain.first().map_or("", |ancestor| &ancestor.name)
-    }
-
     /// The nearest contract in the chain.
     fn contract<'c>(&self, contracts: &'c Contracts) -> Option<&'c TypeContract> {
         self.chain.iter().find_map(|ancestor| contracts.type_contract(&ancestor.name))
@@ -94,9 +89,22 @@ impl ClassInfo {
 
     /// What declares the implementation of a method that runs on an object of this class.
     pub fn implementation(&self, name: &str, descriptor: &str) -> Implementation {
+        self.implementation_from(0, name, descriptor)
+    }
+
+    /// What declares the implementation that `super.name()` runs, looked for from `owner` upwards.
+    pub fn super_implementation(&self, owner: &str, name: &str, descriptor: &str) -> Implementation {
+        match self.chain.iter().position(|ancestor| ancestor.name == owner) {
+            Some(depth) => self.implementation_from(depth, name, descriptor),
+            None => Implementation::Interface,
+        }
+    }
+
+    fn implementation_from(&self, depth: usize, name: &str, descriptor: &str) -> Implementation {
         let declares =
             |ancestor: &Ancestor| ancestor.methods.iter().any(|(n, d)| n == name && d == descriptor);
-        self.chain.iter().position(declares).map_or(Implementation::Interface, Implementation::Class)
+        let above = self.chain.iter().skip(depth).position(declares);
+        above.map_or(Implementation::Interface, |above| Implementation::Class(depth + above))
     }
 
     /// The object behind a window.

@@ -103,12 +103,11 @@ impl Sites for Selector<'_> {
     }
 
     fn number(&mut self, site: &CallSite) -> Option<i32> {
-        let contracts = &self.agent.contracts;
-        let (name, descriptor) = (site.name.clone(), site.descriptor.clone());
-        let callee = if contracts.static_call(&site.owner, &name, &descriptor).is_some() {
-            Callee::Static { owner: site.owner.clone(), name, descriptor }
-        } else {
-            Callee::Method { name, descriptor }
+        let (owner, name, descriptor) = (site.owner.clone(), site.name.clone(), site.descriptor.clone());
+        let callee = match site.kind {
+            InvokeKind::Static => Callee::Static { owner, name, descriptor },
+            InvokeKind::Special => Callee::Super { owner, name, descriptor },
+            InvokeKind::Virtual | InvokeKind::Interface => Callee::Method { name, descriptor },
         };
         let function = format!("{}{}", site.method_name, site.method_descriptor);
         let api = format!("{}.{}", site.owner, site.name);

@@ -7,53 +7,16 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use redhanded_contracts::jvm::{Behind, decide, decide_behind};
-use redhanded_contracts::{MethodRule, StaticRule};
-use redhanded_model::Access;
+use redhanded_contracts::jvm::{Behind, decide_behind};
 
 use crate::agent::Agent;
 use crate::class_info::{ClassInfo, FieldId};
-use crate::site_table::{Callee, CalleeId};
+use crate::rule::{Rule, Subject};
+use crate::site_table::CalleeId;
 use crate::vm::{GlobalRef, Jni, Jvmti, jint, jobject, jthread};
 
 /// A window may stand on a window, and so on; a chain longer than this is no chain of views.
 const DEEPEST_WINDOW: usize = 32;
-
-/// How a call touches its object.
-#[derive(Debug)]
-pub struct Rule {
-    access: Option<Access>,
-    /// The access is a write when this boolean field of the object has this value.
-    write_if: Option<(FieldId, bool)>,
-    /// How it touches the window itself.
-    pub own: Option<Access>,
-    calls_overridable: bool,
-    /// What the object is.
-    pub target: Target,
-    /// The method that runs (`java.util.HashMap.put`).
-    pub api: String,
-}
-
-/// What an object is to a call of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
-    /// It is touched itself.
-    Object,
-    /// A window: the collection behind it is touched.
-    Window,
-    /// A window whose calls are the same calls on the object behind.
-    Delegate,
-}
-
-impl Rule {
-    /// How the call touches `object`.
-    pub fn access(&self, jni: Jni, object: jobject) -> Option<Access> {
-        match self.write_if {
-            Some((field, value)) if jni.boolean_field(object, field.0) == value => Some(Access::Write),
-            _ => self.access,
-        }
-    }
-}
 
 /// What is to be done about a call.
 #[derive(Clone, Copy, Debug)]
@@ -131,10 +94,11 @@ impl Classes {
         }
         let mut verdicts = known.verdicts.lock().unwrap_or_else(PoisonError::into_inner);
         let number = *verdicts.entry(callee).or_insert_with(|| {
-            match agent.sites.callee(callee).and_then(|callee| self.rule(agent, jni, object, known, callee)) {
-                Some((rule, contract)) => {
+            let subject = Subject { agent, jni, object, class: &known.info };
+            match agent.sites.callee(callee).and_then(|callee| subject.rule(callee)) {
+                Some(rule) => {
                     let mut matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
-                    *matches.entry(contract).or_insert(0) += 1;
+                    *matches.entry(rule.contract.clone()).or_insert(0) += 1;
                     u32::try_from(self.rules.push(rule) + 1).unwrap_or(0)
                 }
                 None => 0,
@@ -148,12 +112,7 @@ impl Classes {
 
     /// The collection that a call of a window touches in the end.
     pub fn behind(&self, agent: &Agent, jni: Jni, window: jobject, rule: &Rule) -> Option<jobject> {
-        let method = MethodRule {
-            access: rule.access,
-            write_if: None,
-            own: rule.own,
-            calls_overridable: rule.calls_overridable,
-        };
+        let method = rule.method_rule();
         let mut object = window;
         for _ in 0..DEEPEST_WINDOW {
             object = self.one_behind(agent, jni, object)?;
@@ -187,96 +146,5 @@ impl Classes {
         };
         jni.delete_local(class);
         known
-    }
-
-    fn rule(
-        &self,
-        agent: &Agent,
-        jni: Jni,
-        object: jobject,
-        known: &Known,
-        callee: &Callee,
-    ) -> Option<(Rule, String)> {
-        match callee {
-            Callee::Method { name, descriptor } => {
-                self.method_rule(agent, jni, object, known, name, descriptor)
-            }
-            Callee::Static { owner, name, descriptor } => {
-                let function = agent.contracts.static_call(owner, name, descriptor)?;
-                self.function_rule(agent, jni, object, known, function, name)
-            }
-        }
-    }
-
-    fn method_rule(
-        &self,
-        agent: &Agent,
-        jni: Jni,
-        object: jobject,
-        known: &Known,
-        name: &str,
-        descriptor: &str,
-    ) -> Option<(Rule, String)> {
-        let implementation = known.info.implementation(name, descriptor);
-        let decision = decide(&agent.contracts, &known.info, implementation, name, descriptor)?;
-        let write_if = decision.rule.write_if.and_then(|condition| {
-            let field = known.info.boolean_field(agent.jvmti, jni, jni.class_of(object), condition.field)?;
-            Some((field, condition.is))
-        });
-        let target = match decision.contract.window() {
-            Some(window) if window.delegates => Target::Delegate,
-            Some(_) => Target::Window,
-            None => Target::Object,
-        };
-        let rule = Rule {
-            access: decision.rule.access,
-            write_if,
-            own: decision.rule.own,
-            calls_overridable: decision.rule.calls_overridable,
-            target,
-            api: format!("{}.{name}", decision.contract.name()),
-        };
-        Some((rule, decision.contract.name().to_owned()))
-    }
-
-    fn function_rule(
-        &self,
-        agent: &Agent,
-        jni: Jni,
-        object: jobject,
-        known: &Known,
-        function: &StaticRule,
-        name: &str,
-    ) -> Option<(Rule, String)> {
-        let (mut rule, contract) = match &function.as_method {
-            Some(method) => self.method_rule(agent, jni, object, known, &method.name, &method.descriptor)?,
-            None => {
-                let any = MethodRule {
-                    access: function.access,
-                    write_if: None,
-                    own: None,
-                    calls_overridable: true,
-                };
-                let (contract, target) = match decide_behind(&agent.contracts, &known.info, &any) {
-                    Behind::Object(contract) => (contract, Target::Object),
-                    Behind::Window(contract) => (contract, Target::Window),
-                    Behind::Nothing => return None,
-                };
-                let rule = Rule {
-                    access: function.access,
-                    write_if: None,
-                    own: None,
-                    calls_overridable: true,
-                    target,
-                    api: String::new(),
-                };
-                (rule, contract.name().to_owned())
-            }
-        };
-        if function.access.is_some() {
-            rule.access = function.access;
-        }
-        rule.api = format!("{}.{name}", function.owner);
-        Some((rule, contract))
     }
 }

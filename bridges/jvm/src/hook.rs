@@ -5,14 +5,15 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use redhanded_model::{Access, ObjectId, SiteId, ThreadId};
+use redhanded_model::{Access, ObjectId, SiteId, StackTrace, ThreadId};
 use redhanded_tsvd::{Call, Conflict, PlannedDelay, Wait};
 
 use crate::agent::Agent;
 use crate::border::guard;
-use crate::classes::{Rule, Target, Verdict};
+use crate::classes::Verdict;
 use crate::host::Witness;
 use crate::report::Side;
+use crate::rule::{Rule, Target};
 use crate::sleep::Alarm;
 use crate::stacks;
 use crate::vm::{JNIEnv, Jni, jclass, jint, jlong, jobject};
@@ -165,9 +166,21 @@ impl Visit<'_> {
         }
     }
 
+    /// The stack of this thread. The call of a method reference is made by a class that the JVM
+    /// spins: the place where the reference is written is shown above it.
+    fn stack(&self) -> StackTrace {
+        let mut stack = stacks::of_current_thread(self.agent.jvmti, self.thread.0);
+        if let Some(entry) = self.agent.sites.get(self.site)
+            && stack.frames.first().is_none_or(|frame| frame.module != entry.site.module)
+        {
+            stack.frames.insert(0, stacks::frame_of(&entry.site));
+        }
+        stack
+    }
+
     fn report(&self, caught: &[Conflict<Witness>], object: jobject, access: Access, rule: &Rule) {
         let agent = self.agent;
-        let stack = stacks::of_current_thread(agent.jvmti, self.thread.0);
+        let stack = self.stack();
         let object_type = agent.jvmti.class_name(self.jni.class_of(object)).unwrap_or_default();
         let arrived = Side { site: self.site, access, api: &rule.api, stack: &stack };
         for conflict in caught {
@@ -194,7 +207,7 @@ impl Visit<'_> {
         };
         let alarm = Arc::new(Alarm::default());
         agent.watch_alarm(&alarm);
-        let stack = stacks::of_current_thread(agent.jvmti, self.thread.0);
+        let stack = self.stack();
         let witness = Witness { object, api: rule.api.clone(), stack, alarm: Arc::clone(&alarm) };
         let trap = agent.engine.set_trap(delay, witness);
         agent.turn_filter_off(self.jni);

@@ -10,7 +10,7 @@
 //!    ([`site_table`]).
 //! 3. [`hook`]: a call that the hook's filter in Java does not hold back arrives here. The class
 //!    that implements the method decides whose contract it falls under ([`classes`],
-//!    [`class_info`]); the engine decides whether it runs into a trap or is delayed ([`host`],
+//!    [`class_info`], [`rule`]); the engine decides whether it runs into a trap or is delayed ([`host`],
 //!    [`sleep`], [`virtual_delays`]).
 //! 4. [`report`]: a conflict becomes a record with both [`stacks`] and the [`running_test`],
 //!    appended at once by the [`recorder`]. [`deadlock`]s are records too.
@@ -24,26 +24,26 @@
 //! See `docs/limits.md`. In short: calls by reflection and by dynamic languages' call sites are not
 //! seen; classes of the JDK are not rewritten, so what they do among themselves is not seen.
 
-pub mod agent;
-pub mod border;
-pub mod build_tools;
-pub mod callbacks;
-pub mod class_info;
-pub mod class_load;
-pub mod classes;
-pub mod clock;
-pub mod deadlock;
-pub mod hook;
-pub mod host;
-pub mod recorder;
-pub mod report;
+mod agent;
+mod border;
+mod build_tools;
+mod callbacks;
+mod class_info;
+mod class_load;
+mod classes;
+mod clock;
+mod deadlock;
+mod hook;
+mod host;
+mod recorder;
+mod report;
 pub mod rewrite;
-pub mod running_test;
-pub mod scope;
-pub mod site_table;
-pub mod sleep;
-pub mod stacks;
-pub mod ticker;
-pub mod virtual_delays;
-#[allow(missing_docs, reason = "thin wrappers named like the functions they call")]
-pub mod vm;
+mod rule;
+mod running_test;
+mod scope;
+mod site_table;
+mod sleep;
+mod stacks;
+mod ticker;
+mod virtual_delays;
+mod vm;

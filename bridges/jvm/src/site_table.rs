@@ -16,6 +16,15 @@ pub enum Callee {
         /// Its descriptor.
         descriptor: String,
     },
+    /// A method as a superclass of the caller has it (`super.put()`).
+    Super {
+        /// The class from which upwards the implementation is looked for, dotted.
+        owner: String,
+        /// Its name.
+        name: String,
+        /// Its descriptor.
+        descriptor: String,
+    },
     /// A static function that works on one of its arguments.
     Static {
         /// The class that holds it, dotted.
@@ -76,7 +85,7 @@ impl SiteTable {
     }
 
     /// How many sites there are.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.sites.count()
     }
 }

@@ -3,7 +3,7 @@
 //! Our own frames are hidden: the hook, and the `rh$N` method that a call site was routed through.
 //! Hiding the latter loses nothing, since its caller is the frame with the site's line.
 
-use redhanded_model::{Frame, StackTrace};
+use redhanded_model::{Frame, Site, StackTrace};
 
 use crate::vm::{Jvmti, RawFrame, jthread};
 
@@ -22,6 +22,16 @@ pub fn of_current_thread(jvmti: Jvmti, thread_id: u64) -> StackTrace {
 /// The stack of `thread`.
 pub fn of_thread(jvmti: Jvmti, thread: jthread, thread_id: u64) -> StackTrace {
     of(jvmti, thread, thread_id, jvmti.thread_name(thread))
+}
+
+/// The frame of a site, as its class file describes it.
+pub fn frame_of(site: &Site) -> Frame {
+    Frame {
+        module: site.module.clone(),
+        function: site.function_name().to_owned(),
+        file: site.file.clone(),
+        line: site.line,
+    }
 }
 
 fn of(jvmti: Jvmti, thread: jthread, thread_id: u64, thread_name: String) -> StackTrace {

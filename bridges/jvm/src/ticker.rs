@@ -87,7 +87,7 @@ pub fn flush(agent: &Agent) {
 fn flush_coverage(agent: &Agent, flushed: &mut Flushed) {
     let mut entries = Vec::new();
     let mut sites = Vec::new();
-    flushed.coverage.resize(agent.sites.len(), (false, false, false));
+    flushed.coverage.resize(agent.sites.count(), (false, false, false));
     for (index, known) in flushed.coverage.iter_mut().enumerate() {
         let id = SiteId(u32::try_from(index).unwrap_or(u32::MAX));
         let coverage = agent.engine.coverage_of(id);
@@ -113,7 +113,7 @@ fn counters(agent: &Agent) -> Counters {
     let engine = agent.engine.counters();
     Counters {
         modules_rewritten: agent.rewriting.classes.load(Ordering::Relaxed),
-        sites: agent.sites.len() as u64,
+        sites: agent.sites.count() as u64,
         calls: engine.calls,
         near_misses: engine.near_misses,
         delays: engine.delays,

@@ -50,6 +50,8 @@ pub struct CallSite {
     pub source_file: Option<String>,
     /// The line, from 1, where the method has a table of lines.
     pub line: Option<u32>,
+    /// How the call finds its method.
+    pub kind: InvokeKind,
     /// The type the call names, dotted: `java.util.Map`.
     pub owner: String,
     /// The name of the method called.

@@ -103,7 +103,7 @@ enum Redirection {
 /// Whether a trampoline is called by an instruction or through a handle.
 #[derive(Clone, Copy)]
 enum Via<'a> {
-    Instruction,
+    Instruction(InvokeKind),
     MethodReference(MethodReferenceUse<'a>),
 }
 
@@ -158,13 +158,13 @@ impl<'a> Weaver<'a> {
             let Some(index) = u2_at(body, instruction.at + 1) else { continue };
             let selection = self.selected.of(index, kind);
             let Some(site) =
-                self.site(method, instruction, index, selection, Via::Instruction, &mut ordinals)?
+                self.site(method, instruction, index, selection, Via::Instruction(kind), &mut ordinals)?
             else {
                 continue;
             };
             let receiver = self.receiver(index, kind);
             let call = receiver.and_then(|receiver| self.call(index, kind, selection, receiver));
-            let redirection = call.and_then(|call| self.redirect(&call, &site, Via::Instruction));
+            let redirection = call.and_then(|call| self.redirect(&call, &site, Via::Instruction(kind)));
             match redirection {
                 Ok(Redirection::To(target)) => {
                     self.patch_call(code.start + instruction.at, instruction.length, target)
@@ -250,6 +250,10 @@ impl<'a> Weaver<'a> {
             owner: dotted(called.owner),
             name: decode(called.name).into_owned(),
             descriptor: decode(called.descriptor).into_owned(),
+            kind: match via {
+                Via::Instruction(kind) => kind,
+                Via::MethodReference(used) => used.kind,
+            },
             ordinal,
             via_method_reference: matches!(via, Via::MethodReference(_)),
         }))
@@ -306,7 +310,7 @@ impl<'a> Weaver<'a> {
         };
         let method = extension.method(method_tag, self.header.this_index, name, descriptor)?;
         let target = match via {
-            Via::Instruction => method,
+            Via::Instruction(_) => method,
             Via::MethodReference(used) => {
                 let handle = extension.static_method_handle(method)?;
                 let entry = self.bootstrap.add(self.class, used.entry, handle)?;

@@ -8,7 +8,5 @@ mod jvmti;
 pub use jni::{GlobalRef, Jni};
 pub use jvmti::{Jvmti, RawFrame, ThreadState};
 
-pub use jvmti_bindings::sys::jni::{
-    JNI_OK, JNIEnv, JavaVM, jclass, jfieldID, jint, jlong, jmethodID, jobject, jthread,
-};
+pub use jvmti_bindings::sys::jni::{JNIEnv, JavaVM, jclass, jfieldID, jint, jlong, jobject, jthread};
 pub use jvmti_bindings::sys::jvmti::{jvmtiEnv, jvmtiEventCallbacks};
