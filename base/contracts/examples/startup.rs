@@ -19,7 +19,10 @@ fn main() {
     println!("{} types, {patterns} patterns", contracts.types().count());
     println!("first {first:?}, then {:?} each", start.elapsed() / rounds);
     let start = Instant::now();
-    let calls = [("java.util.Map", "get", "(Ljava/lang/Object;)Ljava/lang/Object;"), ("java.util.List", "stream", "()Ljava/util/stream/Stream;")];
+    let calls = [
+        ("java.util.Map", "get", "(Ljava/lang/Object;)Ljava/lang/Object;"),
+        ("java.util.List", "stream", "()Ljava/util/stream/Stream;"),
+    ];
     for _ in 0..100_000 {
         for (owner, name, descriptor) in calls {
             std::hint::black_box(contracts.selects(owner, name, descriptor));

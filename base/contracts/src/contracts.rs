@@ -1,30 +1,31 @@
 //! All contracts of a run, and the questions a bridge asks about a call.
 
-use std::{
-    collections::{BTreeMap, HashMap},
-    sync::Arc,
-};
+use std::{collections::HashMap, sync::Arc};
 
 use crate::{ContractFile, Origin, StaticRule, TypeContract, builtin};
 
 /// The contracts of all types: the built-in lists, refined by the user's files.
 #[derive(Clone, Debug, Default)]
 pub struct Contracts {
-    types: BTreeMap<Box<str>, TypeContract>,
+    types: Vec<TypeContract>,
+    numbers: HashMap<Box<str>, TypeNumber>,
     /// Owner to its functions.
     statics: HashMap<Box<str>, Vec<StaticRule>>,
     index: Index,
 }
 
-/// Rebuilt after every merge; holds only what is enabled.
+/// The place of a type in [`Contracts::types`].
+type TypeNumber = usize;
+
+/// Rebuilt after every merge; holds only what is enabled. All lists of types are in rising order.
 #[derive(Clone, Debug, Default)]
 struct Index {
-    /// Method name to the types, other than final ones, that watch methods of that name by a pattern without wildcards.
-    names: HashMap<Box<str>, Vec<Arc<str>>>,
-    /// Types with wildcard patterns, other than final ones.
-    wildcards: Vec<Arc<str>>,
+    /// Method name to the types that watch methods of that name by a pattern without wildcards.
+    names: HashMap<Box<str>, Vec<TypeNumber>>,
+    /// Types with wildcard patterns.
+    wildcards: Vec<TypeNumber>,
     /// A type that call sites name to the contract types it may stand for.
-    owners: HashMap<Box<str>, Vec<Arc<str>>>,
+    owners: HashMap<Box<str>, Vec<TypeNumber>>,
 }
 
 /// Methods that every object has. Call sites on types of which nothing is known are not selected
@@ -60,10 +61,13 @@ impl Contracts {
         for entry in file.types {
             let entry = Arc::new(entry);
             for name in &entry.names {
-                self.types
-                    .entry(name.clone())
-                    .or_insert_with(|| TypeContract::new(name))
-                    .refine(origin.clone(), Arc::clone(&entry));
+                let number = *self.numbers.entry(name.clone()).or_insert_with(|| {
+                    self.types.push(TypeContract::new(name));
+                    self.types.len() - 1
+                });
+                if let Some(contract) = self.types.get_mut(number) {
+                    contract.refine(origin.clone(), Arc::clone(&entry));
+                }
             }
         }
         for entry in file.statics {
@@ -79,27 +83,23 @@ impl Contracts {
 
     fn reindex(&mut self) {
         let mut index = Index::default();
-        for contract in self.types.values().filter(|contract| contract.is_enabled()) {
-            let name: Arc<str> = Arc::from(contract.name());
-            for owner in contract.called_through().chain([contract.name()]) {
-                index.owners.entry(owner.into()).or_default().push(Arc::clone(&name));
-            }
-            if contract.is_final() {
+        for (number, contract) in self.types.iter().enumerate() {
+            if !contract.is_enabled() {
                 continue;
             }
             let (names, wildcards) = contract.watched_names();
-            for method in names {
+            for name in names {
                 // `get_mut` first: most names are known already and need no copy.
-                if let Some(types) = index.names.get_mut(method) {
-                    if types.last() != Some(&name) {
-                        types.push(Arc::clone(&name));
-                    }
-                } else {
-                    index.names.insert(method.into(), vec![Arc::clone(&name)]);
+                match index.names.get_mut(name) {
+                    Some(types) => add_last(types, number),
+                    None => drop(index.names.insert(name.into(), vec![number])),
                 }
             }
             if wildcards {
-                index.wildcards.push(Arc::clone(&name));
+                index.wildcards.push(number);
+            }
+            for owner in contract.called_through().chain([contract.name()]) {
+                add_last(index.owners.entry(owner.into()).or_default(), number);
             }
         }
         self.index = index;
@@ -110,30 +110,35 @@ impl Contracts {
     /// Types that cannot have such subclasses ([`TypeContract::is_final`]) are left out.
     /// `equals`, `hashCode` and `toString` are never selected that way.
     pub fn may_match(&self, name: &str, descriptor: &str) -> bool {
-        if METHODS_OF_EVERY_OBJECT.contains(&(name, descriptor)) {
-            return false;
-        }
-        let named = self.index.names.get(name).into_iter().flatten();
-        named.chain(&self.index.wildcards).any(|type_name| self.watches(type_name, name, descriptor))
+        !METHODS_OF_EVERY_OBJECT.contains(&(name, descriptor))
+            && self
+                .candidates(name)
+                .filter_map(|number| self.types.get(number))
+                .any(|contract| !contract.is_final() && contract.watches(name, descriptor))
     }
 
     /// Whether a call of this method on the static type `owner` may reach a method that a contract
     /// watches: `owner` is a contract type, or a type by which calls of one may be written.
     /// Selects the call sites whose static type belongs to the platform.
     pub fn selects(&self, owner: &str, name: &str, descriptor: &str) -> bool {
-        self.index
-            .owners
-            .get(owner)
-            .is_some_and(|types| types.iter().any(|type_name| self.watches(type_name, name, descriptor)))
+        self.index.owners.get(owner).is_some_and(|owned| {
+            self.candidates(name)
+                .filter(|number| owned.binary_search(number).is_ok())
+                .filter_map(|number| self.types.get(number))
+                .any(|contract| contract.watches(name, descriptor))
+        })
     }
 
-    fn watches(&self, type_name: &str, name: &str, descriptor: &str) -> bool {
-        self.types.get(type_name).is_some_and(|contract| contract.watches(name, descriptor))
+    /// The types that may watch a method of this name.
+    fn candidates(&self, name: &str) -> impl Iterator<Item = TypeNumber> {
+        let named = self.index.names.get(name).into_iter().flatten();
+        named.chain(&self.index.wildcards).copied()
     }
 
     /// The contract of just this type, if there is one and it is not turned off.
     pub fn type_contract(&self, type_name: &str) -> Option<&TypeContract> {
-        self.types.get(type_name).filter(|contract| contract.is_enabled())
+        let contract = self.types.get(*self.numbers.get(type_name)?)?;
+        contract.is_enabled().then_some(contract)
     }
 
     /// The rule for a call of the static function `name` of `owner`.
@@ -144,7 +149,9 @@ impl Contracts {
 
     /// Every type that a contract speaks of, by name, also those turned off.
     pub fn types(&self) -> impl Iterator<Item = &TypeContract> {
-        self.types.values()
+        let mut types: Vec<&TypeContract> = self.types.iter().collect();
+        types.sort_by_key(|contract| contract.name());
+        types.into_iter()
     }
 
     /// Every static function with a rule, by owner.
@@ -152,5 +159,12 @@ impl Contracts {
         let mut rules: Vec<&StaticRule> = self.statics.values().flatten().collect();
         rules.sort_by(|a, b| (&a.owner, a.method()).cmp(&(&b.owner, b.method())));
         rules.into_iter()
+    }
+}
+
+/// Adds a number that is not less than any before it, unless it is there already.
+fn add_last(types: &mut Vec<TypeNumber>, number: TypeNumber) {
+    if types.last() != Some(&number) {
+        types.push(number);
     }
 }

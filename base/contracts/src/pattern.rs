@@ -12,9 +12,9 @@ use crate::{error::Problem, jvm};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MethodPattern {
     text: Box<str>,
-    /// Whether `name` is a wildcard pattern.
+    /// The name, which may be a wildcard pattern, is so many bytes at the start of the text.
+    name_length: usize,
     wildcards: bool,
-    name: Box<str>,
     /// The parameter list in the form in which call sites have it, up to the closing parenthesis.
     parameters: Option<Box<str>>,
 }
@@ -23,17 +23,17 @@ impl MethodPattern {
     /// Reads a pattern. Spaces do not matter; `java.lang` may be left out of parameter types, as
     /// in Java source.
     pub fn parse(text: &str) -> Result<MethodPattern, Problem> {
+        let text = text.trim();
         let malformed =
             |reason| Problem::Malformed { text: text.to_owned(), expected: "method pattern", reason };
         let (name, parameters) = match text.split_once('(') {
-            None => (text.trim(), None),
+            None => (text, None),
             Some((name, rest)) => {
                 let list = rest
-                    .trim_end()
                     .strip_suffix(')')
                     .ok_or_else(|| malformed("the parameter list must end with `)`"))?;
                 let encoded = jvm::parameters_from_java(list).map_err(malformed)?;
-                (name.trim(), Some(encoded.into_boxed_str()))
+                (name.trim_end(), Some(encoded.into_boxed_str()))
             }
         };
         if name.is_empty() {
@@ -48,7 +48,12 @@ impl MethodPattern {
                  the type is given by `name`, constructors cannot be listed",
             ));
         }
-        Ok(MethodPattern { text: text.into(), wildcards: name.contains('*'), name: name.into(), parameters })
+        Ok(MethodPattern {
+            text: text.into(),
+            name_length: name.len(),
+            wildcards: name.contains('*'),
+            parameters,
+        })
     }
 
     /// As it was written.
@@ -56,24 +61,28 @@ impl MethodPattern {
         &self.text
     }
 
+    fn name(&self) -> &str {
+        self.text.get(..self.name_length).unwrap_or_default()
+    }
+
     /// The method name when it has no wildcards.
     pub fn exact_name(&self) -> Option<&str> {
-        (!self.wildcards).then_some(&*self.name)
+        (!self.wildcards).then_some(self.name())
     }
 
     /// Equal for patterns that match exactly the same methods, however they are spelled.
     pub(crate) fn identity(&self) -> (&str, Option<&str>) {
-        (&self.name, self.parameters.as_deref())
+        (self.name(), self.parameters.as_deref())
     }
 
     /// Whether the pattern matches the method `name` with the JVM `descriptor`.
     pub fn matches(&self, name: &str, descriptor: &str) -> bool {
-        let named = if self.wildcards { glob(&self.name, name) } else { &*self.name == name };
+        let named = if self.wildcards { glob(self.name(), name) } else { self.name() == name };
         named && self.parameters.as_deref().is_none_or(|wanted| wanted == jvm::parameters_of(descriptor))
     }
 
     fn specificity(&self) -> (bool, bool, usize) {
-        let literal = self.name.chars().filter(|c| *c != '*').count();
+        let literal = self.name().chars().filter(|c| *c != '*').count();
         (!self.wildcards, self.parameters.is_some(), literal)
     }
 }
@@ -119,7 +128,9 @@ impl<T: Copy + Ord> PatternSet<T> {
             let half = if pattern.wildcards { &mut set.wildcards } else { &mut set.exact };
             half.push((pattern, statement));
         }
-        set.exact.sort_by(|a, b| a.0.name.cmp(&b.0.name));
+        for half in [&mut set.exact, &mut set.wildcards] {
+            half.sort_by(|a, b| a.0.identity().cmp(&b.0.identity()));
+        }
         set
     }
 
@@ -129,8 +140,8 @@ impl<T: Copy + Ord> PatternSet<T> {
 
     /// What the most specific matching pattern says.
     pub(crate) fn lookup(&self, name: &str, descriptor: &str) -> Option<T> {
-        let start = self.exact.partition_point(|(pattern, _)| &*pattern.name < name);
-        let same_name = self.exact.iter().skip(start).take_while(|(pattern, _)| &*pattern.name == name);
+        let start = self.exact.partition_point(|(pattern, _)| pattern.name() < name);
+        let same_name = self.exact.iter().skip(start).take_while(|(pattern, _)| pattern.name() == name);
         strongest(same_name, name, descriptor).or_else(|| strongest(self.wildcards.iter(), name, descriptor))
     }
 }

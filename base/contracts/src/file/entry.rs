@@ -167,25 +167,21 @@ fn patterns(table: &Table<'_, '_>, key: &str) -> Vec<(MethodPattern, Range<usize
     patterns
 }
 
-/// Reports patterns that say something about the same methods twice.
+/// Puts the patterns together, and reports those that speak of the same methods twice.
 fn unique<T: Copy + Ord>(
     table: &Table<'_, '_>,
     names: &[Box<str>],
-    patterns: Vec<(MethodPattern, T, Range<usize>)>,
+    mut patterns: Vec<(MethodPattern, T, Range<usize>)>,
 ) -> PatternSet<T> {
-    let mut order: Vec<usize> = (0..patterns.len()).collect();
-    let key = |index: usize| patterns.get(index).map(|(pattern, _, span)| (pattern.identity(), span.start));
-    order.sort_by_key(|index| key(*index));
-    for neighbours in order.windows(2) {
-        let [first, second] = neighbours else { continue };
-        let (Some((a, _, first)), Some((b, _, second))) = (patterns.get(*first), patterns.get(*second))
-        else {
-            continue;
-        };
-        if a.identity() == b.identity() {
+    patterns.sort_by(|a, b| (a.0.identity(), a.2.start).cmp(&(b.0.identity(), b.2.start)));
+    for neighbours in patterns.windows(2) {
+        if let [(first, _, first_span), (second, _, span)] = neighbours
+            && first.identity() == second.identity()
+        {
             let name = names.first().map_or("", |name| name);
-            let what = format!("the method pattern `{}` of {name}", b.text());
-            table.source.report(second, Problem::Duplicate { what, first_line: table.source.line(first) });
+            let what = format!("the method pattern `{}` of {name}", second.text());
+            let first_line = table.source.line(first_span);
+            table.source.report(span, Problem::Duplicate { what, first_line });
         }
     }
     PatternSet::from_patterns(patterns.into_iter().map(|(pattern, statement, _)| (pattern, statement)))

@@ -1,8 +1,6 @@
 //! Parameter lists as Java source writes them (`int, String[]`) and as class files do
 //! (`(I[Ljava/lang/String;)`).
 
-use std::fmt::Write;
-
 /// The classes of `java.lang` that occur in signatures of contract methods: like Java source, a
 /// contract need not write their package.
 const JAVA_LANG: [&str; 21] = [
@@ -104,9 +102,12 @@ fn type_from_java(text: &str, encoded: &mut String) -> Result<(), &'static str> 
         "double" => encoded.push('D'),
         "void" => return Err("`void` is no parameter type"),
         name => {
-            let package = if JAVA_LANG.contains(&name) { "java/lang/" } else { "" };
-            // Writing into a String does not fail.
-            let _ = write!(encoded, "L{package}{};", name.replace('.', "/"));
+            encoded.push('L');
+            if JAVA_LANG.contains(&name) {
+                encoded.push_str("java/lang/");
+            }
+            encoded.extend(name.chars().map(|c| if c == '.' { '/' } else { c }));
+            encoded.push(';');
         }
     }
     Ok(())
