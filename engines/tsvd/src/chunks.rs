@@ -13,7 +13,13 @@ pub(crate) struct Chunks<T, const ROWS: usize> {
 impl<T: Default, const ROWS: usize> Chunks<T, ROWS> {
     /// A table of at least `rows` rows of `width` elements each.
     pub(crate) fn new(rows: usize, width: usize) -> Self {
-        Chunks { directory: (0..rows.div_ceil(ROWS)).map(|_| OnceLock::new()).collect(), width }
+        let chunks = rows.div_ceil(ROWS);
+        let table = Chunks { directory: (0..chunks).map(|_| OnceLock::new()).collect(), width };
+        // Loom does not see the order that the standard library's `OnceLock` makes.
+        if cfg!(loom) {
+            table.directory.iter().for_each(|cell| _ = table.allocate(cell));
+        }
+        table
     }
 
     /// The row at `index`, if its chunk has been touched.

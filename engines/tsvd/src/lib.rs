@@ -10,6 +10,8 @@ mod counters;
 mod engine;
 mod happens_before;
 mod host;
+#[cfg(all(test, loom))]
+mod loom_tests;
 mod near_miss;
 pub mod params;
 mod phase;

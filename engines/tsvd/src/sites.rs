@@ -119,10 +119,10 @@ impl Sites {
         let mut ids = lock(&self.ids);
         let next = SiteId(ids.len() as u32);
         let id = *ids.entry(key).or_insert(next);
-        if id == next {
-            if let Some([state]) = self.states.touch(id.0 as usize) {
-                state.key.store(key.0, Relaxed);
-            }
+        if id == next
+            && let Some([state]) = self.states.touch(id.0 as usize)
+        {
+            state.key.store(key.0, Relaxed);
         }
         (id, id == next)
     }

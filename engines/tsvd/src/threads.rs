@@ -186,12 +186,13 @@ impl Threads {
     fn claim(&self, thread: ThreadId) -> Option<&ThreadSlot> {
         let set = self.set_of(thread);
         for _ in 0..WAYS {
-            let silence = |slot: &&ThreadSlot| match slot.key.load(Relaxed) {
-                0 => 0,
-                _ => slot.last_call.load(Relaxed).max(1),
-            };
-            let slot = set.iter().min_by_key(silence)?;
-            let old = slot.key.load(Relaxed);
+            // The key is read once: what was free when it was judged must still be when it is taken.
+            let candidates = set.iter().map(|slot| {
+                let key = slot.key.load(Relaxed);
+                let silent_since = if key == 0 { 0 } else { slot.last_call.load(Relaxed).max(1) };
+                (silent_since, key, slot)
+            });
+            let (_, old, slot) = candidates.min_by_key(|(silent_since, ..)| *silent_since)?;
             if slot.key.compare_exchange(old, key_of(thread), Relaxed, Relaxed).is_ok() {
                 if old != 0 {
                     self.retire(slot);
