@@ -171,6 +171,10 @@ pub struct Counters {
     pub identity_collisions: u64,
     /// Calls that passed unobserved because a structure was full or busy.
     pub passed_unobserved: u64,
+    /// How often a site touched so many objects within some milliseconds that the rest of them
+    /// passed unobserved.
+    #[serde(default)]
+    pub sampled: u64,
     /// Time spent rewriting, in microseconds.
     pub rewrite_micros: u64,
 }

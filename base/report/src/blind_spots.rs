@@ -29,6 +29,8 @@ pub struct BlindSpots {
     pub delays_over_limit: u64,
     /// Calls that passed unobserved because a structure was full or busy.
     pub calls_passed_unobserved: u64,
+    /// How often a site was sampled because it touched very many objects within some milliseconds.
+    pub sites_sampled: u64,
     /// Lines of the run directory that could not be read.
     pub unreadable_records: usize,
     /// What went wrong inside redhanded, and how often.
@@ -114,6 +116,7 @@ impl BlindSpotsBuilder {
             sites_reached_by_one_thread: coverage.sites_hit - coverage.sites_hit_by_several_threads,
             delays_over_limit: cost.delays_over_limit,
             calls_passed_unobserved: cost.passed_unobserved,
+            sites_sampled: cost.sampled,
             unreadable_records: self.unreadable,
             trouble: self.trouble,
         }

@@ -22,6 +22,9 @@ pub struct Cost {
     pub identity_collisions: u64,
     /// Calls that passed unobserved because a structure was full or busy.
     pub passed_unobserved: u64,
+    /// How often a site touched so many objects within some milliseconds that the rest of them
+    /// passed unobserved.
+    pub sampled: u64,
     /// Time spent rewriting, in microseconds.
     pub rewrite_micros: u64,
 }
@@ -43,6 +46,7 @@ impl Cost {
             delays_over_limit,
             identity_collisions,
             passed_unobserved,
+            sampled,
             rewrite_micros,
         } = last.unwrap_or_default();
         for (sum, more) in [
@@ -55,6 +59,7 @@ impl Cost {
             (&mut self.delays_over_limit, delays_over_limit),
             (&mut self.identity_collisions, identity_collisions),
             (&mut self.passed_unobserved, passed_unobserved),
+            (&mut self.sampled, sampled),
             (&mut self.rewrite_micros, rewrite_micros),
         ] {
             *sum = sum.saturating_add(more);

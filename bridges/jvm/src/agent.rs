@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use redhanded_contracts::{ContractFile, Contracts};
@@ -12,6 +12,7 @@ use redhanded_tsvd::Engine;
 
 use crate::classes::Classes;
 use crate::clock;
+use crate::filter::Filter;
 use crate::host::JvmHost;
 use crate::recorder::Recorder;
 use crate::report::Reporter;
@@ -20,7 +21,7 @@ use crate::scope::Scope;
 use crate::site_table::SiteTable;
 use crate::sleep::Alarm;
 use crate::virtual_delays::VirtualDelays;
-use crate::vm::{GlobalRef, Jni, Jvmti, jclass, jfieldID};
+use crate::vm::{Jni, Jvmti, jclass};
 
 static AGENT: OnceLock<Agent> = OnceLock::new();
 
@@ -46,7 +47,7 @@ pub struct Agent {
     pub virtual_delays: VirtualDelays,
     /// What was done to classes.
     pub rewriting: Rewriting,
-    hook: OnceLock<Hook>,
+    filter: OnceLock<Filter>,
     started: Timestamp,
     dead: AtomicBool,
     alarms: Mutex<Vec<Weak<Alarm>>>,
@@ -65,19 +66,6 @@ pub struct Rewriting {
     /// The trampolines of each class by its loader and name: a retransformation must add the same.
     pub trampolines: Mutex<HashMap<ClassKey, Arc<[TrampolineSignature]>>>,
 }
-
-/// The hook class and the fields of it that the agent writes.
-#[derive(Debug)]
-struct Hook {
-    class: GlobalRef,
-    stamp: jfieldID,
-    next_stamp: AtomicI64,
-}
-
-// SAFETY: field ids are valid on every thread.
-unsafe impl Send for Hook {}
-// SAFETY: as above.
-unsafe impl Sync for Hook {}
 
 impl Agent {
     /// The agent of this process, once it is loaded and until the JVM dies.
@@ -105,7 +93,7 @@ impl Agent {
             classes: Classes::default(),
             virtual_delays: VirtualDelays::default(),
             rewriting: Rewriting::default(),
-            hook: OnceLock::new(),
+            filter: OnceLock::new(),
             started: clock::now(),
             dead: AtomicBool::new(false),
             alarms: Mutex::default(),
@@ -114,32 +102,12 @@ impl Agent {
 
     /// Keeps the hook class, which is defined by now.
     pub fn set_hook(&self, jni: Jni, class: jclass) -> bool {
-        let Some(stamp) = jni.static_field(class, c"stamp", c"J") else { return false };
-        let Some(class) = jni.global(class) else { return false };
-        self.hook.set(Hook { class, stamp, next_stamp: AtomicI64::new(1) }).is_ok()
+        Filter::new(jni, class).is_some_and(|filter| self.filter.set(filter).is_ok())
     }
 
-    /// Gives the hook's filter a new stamp, or turns it off while a trap is set.
-    pub fn advance_stamp(&self, jni: Jni) {
-        let Some(hook) = self.hook.get() else { return };
-        let next = hook.next_stamp.fetch_add(1, Ordering::Relaxed);
-        if !self.engine.trap_active() {
-            jni.set_static_long(hook.class.raw(), hook.stamp, next);
-        }
-        // A trap may have been set since we looked: either its thread turns the filter off after
-        // our store, or we see the trap here.
-        std::sync::atomic::fence(Ordering::SeqCst);
-        if self.engine.trap_active() {
-            self.turn_filter_off(jni);
-        }
-    }
-
-    /// Makes every call reach the engine, until the next stamp.
-    pub fn turn_filter_off(&self, jni: Jni) {
-        std::sync::atomic::fence(Ordering::SeqCst);
-        if let Some(hook) = self.hook.get() {
-            jni.set_static_long(hook.class.raw(), hook.stamp, 0);
-        }
+    /// The hook's filter, once the hook is defined.
+    pub fn filter(&self) -> Option<&Filter> {
+        self.filter.get()
     }
 
     /// Milliseconds since the agent was loaded.

@@ -118,11 +118,12 @@ unsafe extern "system" fn tick(_: *mut jvmtiEnv, env: *mut JNIEnv, _: *mut c_voi
     guard((), || ticker::run(unsafe { Jni::new(env) }));
 }
 
-unsafe extern "system" fn vm_death(_: *mut jvmtiEnv, _env: *mut JNIEnv) {
+unsafe extern "system" fn vm_death(_: *mut jvmtiEnv, env: *mut JNIEnv) {
     guard((), || {
         if let Some(agent) = Agent::get() {
             agent.die();
-            ticker::flush(agent);
+            // SAFETY: the JVM passes the environment of this thread.
+            ticker::flush(agent, unsafe { Jni::new(env) });
             agent.recorder.append(&Record::ProcessEnd);
         }
     });

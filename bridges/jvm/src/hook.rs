@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use redhanded_model::{Access, ObjectId, SiteId, StackTrace, ThreadId};
-use redhanded_tsvd::{Call, Conflict, PlannedDelay, Wait};
+use redhanded_tsvd::{Call, Conflict, PlannedDelay, SetTrap, Wait};
 
 use crate::agent::Agent;
 use crate::border::guard;
@@ -22,6 +22,7 @@ use crate::vm::{JNIEnv, Jni, jclass, jint, jlong, jobject};
 const REMEMBER_IGNORED: jlong = 1;
 const REMEMBER_WATCHED: jlong = 2;
 const DELAY: jlong = 4;
+const FORGET: jlong = 8;
 
 /// `private static native long reached(Object receiver, int site, int rule, int hash, long thread)`
 ///
@@ -70,14 +71,16 @@ pub unsafe extern "system" fn Java_java_lang_RedhandedHook_remaining(
 /// Called by the JVM.
 #[unsafe(no_mangle)]
 pub unsafe extern "system" fn Java_java_lang_RedhandedHook_finish(
-    _env: *mut JNIEnv,
+    env: *mut JNIEnv,
     _class: jclass,
     token: jlong,
 ) {
     guard((), || {
         let (Some(agent), Ok(token)) = (Agent::get(), u32::try_from(token)) else { return };
+        // SAFETY: the JVM passed the environment of this thread.
+        let jni = unsafe { Jni::new(env) };
         if let Some(trap) = agent.virtual_delays.remove(token) {
-            agent.engine.clear_trap(trap);
+            end_delay(agent, jni, trap);
         }
     });
 }
@@ -103,7 +106,11 @@ impl Visit<'_> {
                 }
             },
         };
-        remember | self.touch(receiver, rule, hash)
+        // The filter knows windows by themselves, not by what is behind them: it must not hold back
+        // a call that may meet a trap there.
+        let forget =
+            if rule.target != Target::Object && self.agent.engine.trap_active() { FORGET } else { 0 };
+        remember | forget | self.touch(receiver, rule, hash)
     }
 
     fn judge(&self, receiver: jobject) -> Verdict<'_> {
@@ -161,7 +168,7 @@ impl Visit<'_> {
             self.report(&outcome.caught, object, access, rule);
         }
         match outcome.delay {
-            Some(delay) => self.delay(delay, object, rule),
+            Some(delay) => self.delay(delay, object, hash, rule),
             None => 0,
         }
     }
@@ -199,7 +206,7 @@ impl Visit<'_> {
         }
     }
 
-    fn delay(&self, delay: PlannedDelay, object: jobject, rule: &Rule) -> jlong {
+    fn delay(&self, delay: PlannedDelay, object: jobject, hash: jint, rule: &Rule) -> jlong {
         let agent = self.agent;
         let Some(object) = self.jni.global(object) else {
             agent.engine.cancel(delay);
@@ -208,9 +215,11 @@ impl Visit<'_> {
         let alarm = Arc::new(Alarm::default());
         agent.watch_alarm(&alarm);
         let stack = self.stack();
-        let witness = Witness { object, api: rule.api.clone(), stack, alarm: Arc::clone(&alarm) };
+        let witness = Witness { object, hash, api: rule.api.clone(), stack, alarm: Arc::clone(&alarm) };
         let trap = agent.engine.set_trap(delay, witness);
-        agent.turn_filter_off(self.jni);
+        if let Some(filter) = agent.filter() {
+            filter.trap_set(self.jni, hash);
+        }
         let is_virtual =
             agent.jvmti.current_thread().is_some_and(|thread| self.jni.is_virtual_thread(thread));
         if is_virtual {
@@ -219,8 +228,16 @@ impl Visit<'_> {
         while let Wait::Sleep(duration) = agent.engine.poll(&trap) {
             alarm.sleep(duration.max(Duration::from_micros(1)));
         }
-        agent.engine.clear_trap(trap);
+        end_delay(agent, self.jni, trap);
         0
+    }
+}
+
+fn end_delay(agent: &Agent, jni: Jni, trap: SetTrap<Witness>) {
+    let hash = trap.trap().witness.hash;
+    agent.engine.clear_trap(trap);
+    if let Some(filter) = agent.filter() {
+        filter.trap_cleared(jni, hash);
     }
 }
 

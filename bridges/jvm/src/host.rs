@@ -23,6 +23,8 @@ pub struct JvmHost {
 pub struct Witness {
     /// The object it is about to touch; identity is confirmed on this reference.
     pub object: GlobalRef,
+    /// The object's identity hash.
+    pub hash: i32,
     /// The method it is about to run.
     pub api: String,
     /// What it is doing.

@@ -8,7 +8,7 @@
 //! 2. [`class_load`]: each class of the application ([`scope`]) is rewritten ([`rewrite`]) so that
 //!    calls which may fall under a contract tell the hook first. Each such call is a site
 //!    ([`site_table`]).
-//! 3. [`hook`]: a call that the hook's filter in Java does not hold back arrives here. The class
+//! 3. [`hook`]: a call that the hook's [`filter`] in Java does not hold back arrives here. The class
 //!    that implements the method decides whose contract it falls under ([`classes`],
 //!    [`class_info`], [`rule`]); the engine decides whether it runs into a trap or is delayed ([`host`],
 //!    [`sleep`], [`virtual_delays`]).
@@ -33,6 +33,7 @@ mod class_load;
 mod classes;
 mod clock;
 mod deadlock;
+mod filter;
 mod hook;
 mod host;
 mod recorder;

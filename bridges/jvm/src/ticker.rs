@@ -1,4 +1,4 @@
-//! The agent's own thread: changes the stamp of the hook's filter, writes what accumulates, looks
+//! The agent's own thread: beats time for the hook's filter, writes what accumulates, looks
 //! for deadlocks.
 
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ use crate::clock;
 use crate::deadlock::DeadlockWatch;
 use crate::vm::Jni;
 
-/// How long a stamp lasts: the precision of the times of accesses that the filter holds back, small
+/// How long a beat lasts: the precision of the times of accesses that the filter holds back, small
 /// against the near-miss window of 100 ms.
 const TICK: Duration = Duration::from_millis(5);
 /// How often coverage and counters are written.
@@ -36,13 +36,17 @@ pub fn run(jni: Jni) {
     let mut watch = DeadlockWatch::default();
     let mut last_flush = Timestamp(0);
     while let Some(agent) = Agent::get() {
-        border::guard((), || agent.advance_stamp(jni));
+        border::guard((), || {
+            if let Some(filter) = agent.filter() {
+                filter.advance(jni);
+            }
+        });
         let now = clock::recent();
         if now.since(last_flush) >= FLUSH {
             last_flush = now;
             border::guard((), || {
                 look_for_deadlocks(agent, jni, &mut watch);
-                flush(agent);
+                flush(agent, jni);
             });
         }
         std::thread::sleep(TICK);
@@ -57,7 +61,7 @@ fn look_for_deadlocks(agent: &Agent, jni: Jni, watch: &mut DeadlockWatch) {
 }
 
 /// Writes what is new since the last time.
-pub fn flush(agent: &Agent) {
+pub fn flush(agent: &Agent, jni: Jni) {
     let mut guard = FLUSHED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let flushed = guard.get_or_insert_with(Flushed::default);
     flush_coverage(agent, flushed);
@@ -77,7 +81,7 @@ pub fn flush(agent: &Agent) {
         let message = format!("redhanded failed inside {panics} times; those calls passed unobserved");
         agent.recorder.append(&Record::Trouble { message });
     }
-    let counters = counters(agent);
+    let counters = counters(agent, jni);
     if counters != flushed.counters {
         agent.recorder.append(&Record::Counters(counters));
         flushed.counters = counters;
@@ -109,7 +113,7 @@ fn flush_coverage(agent: &Agent, flushed: &mut Flushed) {
     }
 }
 
-fn counters(agent: &Agent) -> Counters {
+fn counters(agent: &Agent, jni: Jni) -> Counters {
     let engine = agent.engine.counters();
     Counters {
         modules_rewritten: agent.rewriting.classes.load(Ordering::Relaxed),
@@ -121,6 +125,7 @@ fn counters(agent: &Agent) -> Counters {
         delays_over_limit: engine.delays_over_limit,
         identity_collisions: engine.identity_collisions,
         passed_unobserved: engine.passed_unobserved + agent.recorder.lost(),
+        sampled: agent.filter().map_or(0, |filter| filter.sampled(jni)),
         rewrite_micros: agent.rewriting.nanos.load(Ordering::Relaxed) / 1000,
     }
 }

@@ -182,6 +182,12 @@ fn unseen(report: &RunReport) -> Vec<String> {
             counted(blind.calls_passed_unobserved, "call passed", "calls passed")
         ));
     }
+    if blind.sites_sampled > 0 {
+        unseen.push(format!(
+            "{} a call site touched so many objects within milliseconds that only a sample was watched",
+            counted(blind.sites_sampled, "time", "times")
+        ));
+    }
     if blind.unreadable_records > 0 {
         unseen.push(format!(
             "{} of the records could not be read (cut when a process died, or written by another version)",

@@ -129,6 +129,11 @@ impl Jni {
         unsafe { ((**self.0).GetLongField)(self.0, object, field) }
     }
 
+    pub fn static_long(self, class: jclass, field: jfieldID) -> jlong {
+        // SAFETY: `field` is a static long field of `class`.
+        unsafe { ((**self.0).GetStaticLongField)(self.0, class, field) }
+    }
+
     pub fn set_static_long(self, class: jclass, field: jfieldID, value: jlong) {
         // SAFETY: `field` is a static long field of `class`.
         unsafe { ((**self.0).SetStaticLongField)(self.0, class, field, value) }

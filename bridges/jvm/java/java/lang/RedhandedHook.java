@@ -10,15 +10,27 @@ import java.util.concurrent.locks.LockSupport;
  * its own.
  *
  * <p>The filter: an access that the same thread made at the same site to the same object within the
- * same stamp would teach the engine nothing, so it stays in Java. A stamp lasts some milliseconds; it
- * is 0 while any thread is delayed, and then every call goes to the engine.
+ * same beat would teach the engine nothing, so it stays in Java. A beat lasts some milliseconds.
+ * While a thread is delayed, accesses to objects that may be the one it is about to touch always go to
+ * the engine. And a site that touches very many different objects within one beat is sampled.
  */
 public final class RedhandedHook {
-    /** Changed by the agent every few milliseconds; 0 turns the filter off. */
+    /** Equal to {@link #beat}, or 0 while any thread is delayed: what most calls need to know. */
     private static volatile long stamp;
+    /** Changed by the agent every few milliseconds; never 0. */
+    private static volatile long beat = 1;
+    /** Bit {@code identityHashCode % 64} is set for each object that a delayed thread will touch. */
+    private static volatile long trapped;
+    /** How often a site reached {@link #OBJECTS_PER_BEAT}; approximate. */
+    private static long sampled;
 
     private static final int SLOTS_LOG2 = 13;
     private static final long[] RECENT = new long[1 << SLOTS_LOG2];
+
+    /** Accesses that a site may send to the engine within one beat; the rest passes unobserved. */
+    private static final int OBJECTS_PER_BEAT = 64;
+    /** For each site: the low 24 bits of a beat, and how many accesses it sent in it (8 bits). */
+    private static int[] sent = new int[256];
 
     /**
      * For each site the class of the receiver seen last that no contract covers, or that one does.
@@ -33,6 +45,7 @@ public final class RedhandedHook {
     private static final int REMEMBER_IGNORED = 1;
     private static final int REMEMBER_WATCHED = 2;
     private static final int DELAY = 4;
+    private static final int FORGET = 8;
 
     private RedhandedHook() {}
 
@@ -47,28 +60,64 @@ public final class RedhandedHook {
             return;
         }
         long now = stamp;
+        if (now != 0 && sentEnough(site, now)) {
+            return;
+        }
+        int hash = System.identityHashCode(receiver);
+        boolean mayMeetTrap = false;
+        if (now == 0) {
+            now = beat;
+            mayMeetTrap = (trapped >>> hash & 1) != 0;
+            if (!mayMeetTrap && sentEnough(site, now)) {
+                return;
+            }
+        }
         Thread thread = Thread.currentThread();
         long id = thread.getId();
-        int hash = System.identityHashCode(receiver);
         long key = ((long) hash << 32 | site) * 0x9E3779B97F4A7C15L;
         int slot = (int) (key >>> (64 - SLOTS_LOG2));
         long access = key ^ id * 0xC2B2AE3D27D4EB4FL ^ now * 0x165667B19E3779F9L;
-        if (now != 0) {
+        if (!mayMeetTrap) {
             if (RECENT[slot] == access) {
                 return;
             }
             RECENT[slot] = access;
+            countSent(site, now);
         }
-        ask(receiver, type, site, hash, id, thread);
+        ask(receiver, type, site, hash, id, thread, slot);
+    }
+
+    private static boolean sentEnough(int site, long now) {
+        int[] counts = sent;
+        return site < counts.length
+                && (counts[site] & 0xFF) >= OBJECTS_PER_BEAT
+                && counts[site] >>> 8 == ((int) now & 0xFFFFFF);
+    }
+
+    private static void countSent(int site, long now) {
+        int[] counts = sent;
+        if (site >= counts.length) {
+            sent = counts = java.util.Arrays.copyOf(counts, capacity(site));
+        }
+        int count = counts[site];
+        int of = (int) now & 0xFFFFFF;
+        count = count >>> 8 == of ? count + 1 : of << 8 | 1;
+        counts[site] = count;
+        if ((count & 0xFF) == OBJECTS_PER_BEAT) {
+            sampled++;
+        }
     }
 
     /** Asks the engine, and remembers what it says of the receiver's class. */
-    private static void ask(Object receiver, Class<?> type, int site, int hash, long id, Thread thread) {
+    private static void ask(Object receiver, Class<?> type, int site, int hash, long id, Thread thread, int slot) {
         Class<?>[] known = watched;
         int rule = site < known.length && known[site] == type ? rules[site] : 0;
         long answer = reached(receiver, site, rule, hash, id);
         if (answer == 0) {
             return;
+        }
+        if ((answer & FORGET) != 0) {
+            RECENT[slot] = 0;
         }
         if ((answer & REMEMBER_IGNORED) != 0) {
             ignored = remember(ignored, site, type);
