@@ -32,6 +32,7 @@ import java.util.stream.Stream;
  * final       TYPE                        no class of an application can extend it
  * callable    TYPE    OTHER               a public supertype, or a public subclass in java.base
  * method      TYPE    NAME(PARAMETERS)    a public instance method, but not Object's own
+ * static      TYPE    NAME(PARAMETERS)    a public static function
  * field       TYPE    NAME    FIELDTYPE   an instance field, also an inherited one
  * </pre>
  *
@@ -42,7 +43,8 @@ public class JdkTypes {
     private static final Set<String> TOO_GENERAL = Set.of(
             "java.lang.Object", "java.io.Serializable", "java.lang.Cloneable", "java.lang.Comparable",
             "java.lang.AutoCloseable", "java.io.Closeable", "java.io.Flushable", "java.util.RandomAccess",
-            "java.lang.constant.Constable");
+            "java.lang.constant.Constable",
+            "java.io.Externalizable", "org.w3c.dom.events.EventTarget");
 
     public static void main(String[] arguments) throws Exception {
         List<String> names = new BufferedReader(new InputStreamReader(System.in)).lines()
@@ -80,13 +82,14 @@ public class JdkTypes {
 
         Set<String> methods = new TreeSet<>();
         for (Method method : type.getMethods()) {
-            if (!Modifier.isStatic(method.getModifiers()) && method.getDeclaringClass() != Object.class
-                    && !(method.isBridge() && isBridged(method, type))) {
-                methods.add(method.getName() + Stream.of(method.getParameterTypes())
-                        .map(Class::getTypeName).collect(Collectors.joining(", ", "(", ")")));
+            boolean isStatic = Modifier.isStatic(method.getModifiers());
+            if (method.getDeclaringClass() != Object.class && !(method.isBridge() && isBridged(method, type))) {
+                methods.add((isStatic ? "static" : "method") + '\t' + type.getName() + '\t' + method.getName()
+                        + Stream.of(method.getParameterTypes()).map(Class::getTypeName)
+                                .collect(Collectors.joining(", ", "(", ")")));
             }
         }
-        methods.forEach(method -> fact(out, "method", type.getName(), method));
+        methods.forEach(method -> out.append(method).append('\n'));
         for (Class<?> in = type; in != null; in = in.getSuperclass()) {
             for (Field field : in.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers())) {
@@ -127,6 +130,9 @@ public class JdkTypes {
     }
 
     private static boolean isPublic(Class<?> type) {
+        if (!type.getModule().isExported(type.getPackageName())) {
+            return false;
+        }
         for (Class<?> in = type; in != null; in = in.getEnclosingClass()) {
             if (!Modifier.isPublic(in.getModifiers())) {
                 return false;
@@ -139,8 +145,7 @@ public class JdkTypes {
     private static boolean isExtensible(Class<?> type) {
         return isPublic(type) && !Modifier.isFinal(type.getModifiers())
                 && Stream.of(type.getDeclaredConstructors()).anyMatch(constructor ->
-                        (constructor.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0)
-                && type.getModule().isExported(type.getPackageName());
+                        (constructor.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0);
     }
 
     /** The public classes of the packages {@code java.*} of the module java.base. */

@@ -1,5 +1,6 @@
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
+import java.io.StringReader;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -8,11 +9,14 @@ import java.util.*;
 import java.util.function.Supplier;
 import java.util.stream.BaseStream;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.w3c.dom.Document;
+import org.w3c.dom.Node;
+import org.xml.sax.InputSource;
 
 /**
  * Opens every window that this JDK has on its collections (iterators, views, wrappers, streams, and
- * windows on those) and checks that the fields which the contracts name lead back to the collection.
+ * windows on those) and on DOM documents (their nodes), and checks that the fields which the contracts name lead back to the collection.
  * Reads the contracts from the standard input, one per line, words separated by tabs:
  *
  * <pre>
@@ -30,7 +34,7 @@ import java.util.stream.Stream;
  * lost        CLASS    WAY      the fields lead elsewhere
  * </pre>
  *
- * Needs {@code --add-opens} for java.util and java.util.stream.
+ * Needs {@code --add-opens} for java.util, java.util.stream and the DOM of java.xml.
  */
 public class JdkWindows {
     /** How many windows deep: a list iterator of a sub list of an unmodifiable list is three. */
@@ -60,6 +64,7 @@ public class JdkWindows {
                 consider(wrapper.getValue(), root, wrapper.getKey() + "(" + name + ")", 0);
             }
         });
+        considerNodes();
         System.out.println("jdk\t" + Runtime.version().feature());
         findings.forEach((key, way) -> System.out.println(key + "\t" + way));
     }
@@ -130,6 +135,28 @@ public class JdkWindows {
             }
         }
         return wrappers;
+    }
+
+    /** The nodes of a document are windows on it, also those that are not yet in it. */
+    private static void considerNodes() throws Exception {
+        Document document = DocumentBuilderFactory.newInstance().newDocumentBuilder()
+                .parse(new InputSource(new StringReader("<a b='c'>text<!--comment--><d/><![CDATA[data]]></a>")));
+        Map<String, Object> nodes = new LinkedHashMap<>();
+        nodes.put("parsed element", document.getDocumentElement());
+        nodes.put("parsed attribute", document.getDocumentElement().getAttributeNode("b"));
+        nodes.put("attributes", document.getDocumentElement().getAttributes());
+        nodes.put("children", document.getDocumentElement().getChildNodes());
+        nodes.put("elements by name", document.getElementsByTagName("d"));
+        for (Node node = document.getDocumentElement().getFirstChild(); node != null; node = node.getNextSibling()) {
+            nodes.put("parsed " + node.getNodeName(), node);
+        }
+        nodes.put("new element", document.createElement("e"));
+        nodes.put("new element with a namespace", document.createElementNS("urn:n", "e"));
+        nodes.put("new text", document.createTextNode("text"));
+        nodes.put("new attribute", document.createAttribute("f"));
+        nodes.put("new fragment", document.createDocumentFragment());
+        nodes.put("new instruction", document.createProcessingInstruction("g", "h"));
+        nodes.forEach((name, node) -> consider(node, document, name, DEPTH));
     }
 
     private static void explore(Object window, Object root, String way, int depth) {

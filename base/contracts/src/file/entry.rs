@@ -67,6 +67,11 @@ impl TypeEntry {
     /// Reads one table; `None` when it has no name, which is reported like everything else.
     pub(super) fn read(table: &Table<'_, '_>) -> Option<TypeEntry> {
         let names = names(table)?;
+        if !TypeEntry::KEYS.iter().any(|key| !matches!(*key, "name" | "names") && table.has(key)) {
+            let place = format!("`[[type]]` of {}", names.first().map_or("", |name| name));
+            let way_out = "list its methods in `read` and `write`, or turn it off with `enabled = false`";
+            table.source.report(&table.span, Problem::Empty { place, way_out });
+        }
         let mut effects = Vec::new();
         for (key, effect) in [("read", Effect::Read), ("write", Effect::Write), ("none", Effect::Nothing)] {
             effects.extend(patterns(table, key).into_iter().map(|(pattern, span)| (pattern, effect, span)));

@@ -1,0 +1,95 @@
+//! Whatever it is given, nothing panics: this code runs inside somebody's process.
+
+use proptest::prelude::*;
+use redhanded_contracts::{ContractFile, Contracts, MethodPattern};
+
+const VALID: &str = include_str!("../lists/jdk/util.toml");
+
+proptest! {
+    #[test]
+    fn any_text_is_read_or_refused(text in ".{0,300}") {
+        let _ = ContractFile::parse(&text, "any");
+        let _ = MethodPattern::parse(&text);
+    }
+
+    /// Texts of the pieces that the schema is made of get further than random characters do.
+    #[test]
+    fn plausible_text_is_read_or_refused(
+        pieces in prop::collection::vec(prop::sample::select(PIECES), 0..40),
+    ) {
+        let _ = ContractFile::parse(&pieces.concat(), "plausible");
+    }
+
+    #[test]
+    fn a_damaged_list_is_read_or_refused(
+        start in 0..VALID.len(),
+        length in 0usize..200,
+        insert in ".{0,5}",
+    ) {
+        let (head, rest) = VALID.split_at(start);
+        if let Some(tail) = rest.get(length..)
+            && let Ok(file) = ContractFile::parse(&format!("{head}{insert}{tail}"), "damaged")
+        {
+            let mut contracts = Contracts::builtin();
+            contracts.merge(file);
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_question_has_an_answer(owner in ".{0,20}", name in ".{0,20}", descriptor in ".{0,20}") {
+        let contracts = builtin();
+        contracts.selects(&owner, &name, &descriptor);
+        contracts.may_match(&name, &descriptor);
+        contracts.static_call(&owner, &name, &descriptor);
+        contracts.selects("java.util.Map", "put", &descriptor);
+        contracts.may_match("put", &descriptor);
+    }
+
+    #[test]
+    fn an_exact_pattern_matches_its_name_alone(name in "[a-z]{1,8}", other in "[a-z]{1,8}") {
+        let pattern = MethodPattern::parse(&name).unwrap();
+        prop_assert_eq!(pattern.matches(&other, "()V"), name == other);
+        let beginning = MethodPattern::parse(&format!("{name}*")).unwrap();
+        prop_assert_eq!(beginning.matches(&other, "()V"), other.starts_with(&name));
+        let end = MethodPattern::parse(&format!("*{name}")).unwrap();
+        prop_assert_eq!(end.matches(&other, "()V"), other.ends_with(&name));
+    }
+}
+
+fn builtin() -> &'static Contracts {
+    static CONTRACTS: std::sync::OnceLock<Contracts> = std::sync::OnceLock::new();
+    CONTRACTS.get_or_init(Contracts::builtin)
+}
+
+const PIECES: &[&str] = &[
+    "[[type]]\n",
+    "[[static]]\n",
+    "[contracts]\n",
+    "[[contracts.type]]\n",
+    "name = \"a.B\"\n",
+    "names = [\"a.B\"]\n",
+    "read = [\"get\"]\n",
+    "write = [\"put(int)\", \"*\"]\n",
+    "none = []\n",
+    "own_read = [\"next\"]\n",
+    "backed_by = [\"this$0\"]\n",
+    "delegates = true\n",
+    "calls_overridable = true\n",
+    "calls_overridable = [\"x\"]\n",
+    "write_if = { field = \"f\", is = false, methods = [\"get(long)\"] }\n",
+    "enabled = false\n",
+    "why = \"because\"\n",
+    "owner = \"a.C\"\n",
+    "method = \"sort\"\n",
+    "methods = [\"sort\", \"fill\"]\n",
+    "as = \"boolean add(Object)\"\n",
+    "access = \"read\"\n",
+    "argument = 1\n",
+    "argument = 99999\n",
+    "files = [\"x\"]\n",
+    "è",
+    "\"",
+    "[",
+];
