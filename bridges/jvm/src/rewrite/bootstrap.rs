@@ -13,6 +13,8 @@ pub(super) const REF_INVOKE_STATIC: u8 = 6;
 const REF_INVOKE_SPECIAL: u8 = 7;
 const REF_INVOKE_INTERFACE: u8 = 9;
 
+/// More arguments than a bootstrap method can be called with.
+const TOO_MANY_ARGUMENTS: u16 = 256;
 const METAFACTORY: &[u8] = b"java/lang/invoke/LambdaMetafactory";
 /// A flag of `altMetafactory`.
 const FLAG_SERIALIZABLE: i32 = 1;
@@ -84,6 +86,9 @@ impl BootstrapMethods {
     ) -> Option<MethodReferenceUse<'a>> {
         let (entry_index, factory) = pool.invoke_dynamic(dynamic)?;
         let entry = self.entries.get(usize::from(entry_index))?;
+        if entry.arguments >= TOO_MANY_ARGUMENTS {
+            return None;
+        }
         let (REF_INVOKE_STATIC, bootstrap) = pool.method_handle(entry.handle)? else { return None };
         let bootstrap = pool.method(bootstrap).filter(|bootstrap| bootstrap.owner == METAFACTORY)?;
         let argument = |index: u16| {
@@ -148,8 +153,8 @@ impl BootstrapMethods {
     pub fn write_rest(&self, patched: &[u8], from: usize, out: &mut Vec<u8>) {
         match &self.content {
             Some(content) if self.added_count > 0 => {
-                // Bounded by `add`: less than 65,536 entries, each with less than 65,536 arguments
-                // that were in the class before.
+                // Far below 4 GiB: fewer than 65,536 entries are added, each with fewer than
+                // `TOO_MANY_ARGUMENTS` arguments.
                 let length = (content.len() + self.added.len()) as u32;
                 let count = (self.entries.len() + self.added_count) as u16;
                 out.extend_from_slice(&patched[from..content.start - 4]);
@@ -166,12 +171,15 @@ impl BootstrapMethods {
 
 impl<'a> MethodReferenceUse<'a> {
     /// The type of the object that is bound as the receiver (`map::put`), as a descriptor; none
-    /// if the receiver is the function's first parameter (`Map::put`).
+    /// if the receiver is the function's first parameter (`Map::put`), or if there is none.
     ///
     /// `LambdaMetafactory` wants the type of a bound argument to be exactly the parameter's type
     /// when the method is static, so the trampoline has to take just this type.
     pub fn bound_receiver(&self) -> Result<Option<&'a [u8]>, LeftOutReason> {
         self.serializable?;
+        if self.kind == InvokeKind::Static {
+            return Ok(None);
+        }
         let factory = MethodDescriptor::parse(self.factory).ok_or(LeftOutReason::IllegalReference)?;
         match factory.parameters.first() {
             None => Ok(None),

@@ -6,6 +6,7 @@ use super::Skip;
 use super::bytes::{Reader, u2_at};
 use super::constant_pool::ConstantPool;
 
+const ACC_STATIC: u16 = 0x0008;
 const ACC_INTERFACE: u16 = 0x0200;
 
 /// What stands between the constants and the fields.
@@ -77,8 +78,18 @@ pub(super) struct Method<'a> {
     pub descriptor: &'a [u8],
     /// Where its instructions are; none for an abstract or native method.
     pub code: Option<Range<usize>>,
+    pub receiver: OwnReceiver,
+    /// Where its exception handlers begin.
+    pub handlers: Vec<u16>,
     /// The contents of its `LineNumberTable`s: there may be several.
     line_tables: Vec<Range<usize>>,
+}
+
+/// Whether a method has a `this`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OwnReceiver {
+    This,
+    None,
 }
 
 impl<'a> Layout<'a> {
@@ -114,10 +125,12 @@ impl<'a> Layout<'a> {
 
 impl<'a> Method<'a> {
     fn parse(reader: &mut Reader<'a>, bytes: &'a [u8], pool: &ConstantPool<'a>) -> Result<Self, Skip> {
-        reader.skip(2)?;
+        let access = reader.u2()?;
+        let receiver = if access & ACC_STATIC == 0 { OwnReceiver::This } else { OwnReceiver::None };
         let name = pool.utf8(reader.u2()?).ok_or(reader.malformed("one of its methods has no name"))?;
         let descriptor = pool.utf8(reader.u2()?).ok_or(reader.malformed("one of its methods has no type"))?;
-        let mut method = Method { name, descriptor, code: None, line_tables: Vec::new() };
+        let mut method =
+            Method { name, descriptor, code: None, receiver, handlers: Vec::new(), line_tables: Vec::new() };
         for _ in 0..reader.u2()? {
             let (attribute_name, content) = attribute(reader, pool)?;
             if attribute_name == b"Code" {
@@ -142,8 +155,11 @@ impl<'a> Method<'a> {
         let start = reader.at();
         reader.skip(length)?;
         self.code = Some(start..reader.at());
-        let handlers = usize::from(reader.u2()?);
-        reader.skip(handlers * 8)?;
+        for _ in 0..reader.u2()? {
+            reader.skip(4)?;
+            self.handlers.push(reader.u2()?);
+            reader.skip(2)?;
+        }
         for _ in 0..reader.u2()? {
             let (name, content) = attribute(&mut reader, pool)?;
             if name == b"LineNumberTable" {

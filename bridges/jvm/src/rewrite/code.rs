@@ -16,19 +16,33 @@ pub(super) mod opcode {
     pub const LDC: u8 = 18;
     pub const LDC_W: u8 = 19;
     pub const ILOAD: u8 = 21;
+    pub const ALOAD: u8 = 25;
     pub const ILOAD_0: u8 = 26;
+    pub const ALOAD_0: u8 = 42;
+    pub const DUP: u8 = 89;
+    pub const DUP_X1: u8 = 90;
+    pub const DUP_X2: u8 = 91;
+    pub const DUP2: u8 = 92;
+    pub const DUP2_X1: u8 = 93;
+    pub const DUP2_X2: u8 = 94;
+    pub const SWAP: u8 = 95;
+    pub const IINC: u8 = 132;
     pub const TABLESWITCH: u8 = 170;
     pub const LOOKUPSWITCH: u8 = 171;
     pub const IRETURN: u8 = 172;
     pub const RETURN: u8 = 177;
+    pub const GETSTATIC: u8 = 178;
+    pub const PUTSTATIC: u8 = 179;
+    pub const GETFIELD: u8 = 180;
+    pub const PUTFIELD: u8 = 181;
     pub const INVOKEVIRTUAL: u8 = 182;
     pub const INVOKESPECIAL: u8 = 183;
     pub const INVOKESTATIC: u8 = 184;
     pub const INVOKEINTERFACE: u8 = 185;
     pub const INVOKEDYNAMIC: u8 = 186;
     pub const CHECKCAST: u8 = 192;
-    pub const IINC: u8 = 132;
     pub const WIDE: u8 = 196;
+    pub const MULTIANEWARRAY: u8 = 197;
     pub const LAST: u8 = 201;
 }
 

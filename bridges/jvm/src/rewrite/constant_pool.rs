@@ -171,6 +171,12 @@ impl<'a> ConstantPool<'a> {
         Some(MethodReference { owner_index, owner: self.class_name(owner_index)?, name, descriptor })
     }
 
+    /// The descriptor of the field that the constant refers to.
+    pub fn field_type(&self, index: u16) -> Option<&'a [u8]> {
+        let at = self.payload(index, tag::FIELD)?;
+        Some(self.name_and_type(u2_at(self.bytes, at + 2)?)?.1)
+    }
+
     /// Kind and referent of a method handle.
     pub fn method_handle(&self, index: u16) -> Option<(u8, u16)> {
         let at = self.payload(index, tag::METHOD_HANDLE)?;

@@ -93,6 +93,11 @@ fn value_type(text: &[u8]) -> Option<(ValueKind, usize)> {
     Some((kind, 1))
 }
 
+/// How many slots a value of the type with this descriptor takes.
+pub(super) fn slots_of_type(text: &[u8]) -> Option<usize> {
+    Some(usize::from(value_type(text)?.0.slots()))
+}
+
 /// Whether `name` is a class name as class files write it (JVM specification 4.2.1).
 fn is_class_name(name: &[u8]) -> bool {
     name.split(|byte| *byte == b'/').all(|segment| !segment.is_empty())

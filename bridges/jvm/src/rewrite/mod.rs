@@ -39,6 +39,7 @@ mod code;
 mod constant_pool;
 mod descriptor;
 mod modified_utf8;
+mod own_receiver;
 mod pool_extension;
 mod selection;
 mod sites;

@@ -3,7 +3,7 @@
 use super::CallSite;
 
 /// Name and descriptor of an added method.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TrampolineSignature {
     /// `rh$0`, `rh$1`, ...
     pub name: String,
@@ -42,7 +42,7 @@ pub enum LeftOutReason {
     /// A protected method of a superclass may only be called on the class's own objects.
     #[error("the method may be protected, and the receiver is not known to be `this`")]
     MaybeProtected,
-    /// `invokespecial` of a class that is not known to be a superclass.
+    /// `invokespecial`, before Java 7, of a class that is not known to be a superclass.
     #[error("the call bypasses the direct superclass")]
     NotTheDirectSuperclass,
     /// A receiver was asked for where there is none, or an argument that is not a reference.

@@ -19,6 +19,7 @@ use super::trampoline::{self, Call, Cast, Constants, Shape, SiteNumber};
 use super::{
     CallSite, InvokeKind, LeftOut, LeftOutReason, Rewritten, Selection, Sites, Skip, TrampolineSignature,
 };
+use receiver::OwnCalls;
 use repeat::Names;
 
 const HOOK_CLASS: &[u8] = b"java/lang/RedhandedHook";
@@ -33,6 +34,8 @@ mod version {
     /// method names a class whose objects the caller may touch (Java language specification
     /// 13.1).
     pub const JAVA_5: u16 = 49;
+    /// Since then, all code is verified, even what cannot be reached.
+    pub const JAVA_7: u16 = 51;
     /// Since then, interfaces may have private and static methods.
     pub const JAVA_8: u16 = 52;
 }
@@ -142,6 +145,7 @@ impl<'a> Weaver<'a> {
         let class = self.class;
         let body = &class[code.clone()];
         let mut ordinals = HashMap::new();
+        let mut own_calls = OwnCalls::of(method, body);
         for instruction in instructions(body, code.start) {
             let instruction = instruction?;
             let kind = match instruction.opcode {
@@ -162,7 +166,7 @@ impl<'a> Weaver<'a> {
             else {
                 continue;
             };
-            let receiver = self.receiver(index, kind);
+            let receiver = self.receiver(index, kind, || own_calls.contains(self.pool, instruction.at));
             let call = receiver.and_then(|receiver| self.call(index, kind, selection, receiver));
             let redirection = call.and_then(|call| self.redirect(&call, &site, Via::Instruction(kind)));
             match redirection {

@@ -178,7 +178,7 @@ fn as_compiled(key: Key, found: &Marks) -> Key {
 }
 
 /// The version of Java that a program says it needs.
-fn since(source: &Path) -> u32 {
+pub fn since(source: &Path) -> u32 {
     let text = std::fs::read_to_string(source).unwrap();
     text.strip_prefix("// since: ")
         .and_then(|rest| rest.lines().next()?.parse().ok())
