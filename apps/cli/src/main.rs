@@ -1,1 +1,49 @@
-fn main() {}
+//! The program `redhanded`: glue between a command under test, the bridges that watch it, and a
+//! report.
+//!
+//! [`arguments`] says what can be typed and [`settings`] what it comes to, together with
+//! `redhanded.toml` and the environment. Each subcommand is a file in [`commands`]. What is kept on
+//! disk is the matter of [`store`], the command's process and its signals of [`child`], and the one
+//! file `bridge_*` for each bridge makes the processes load it.
+//!
+//! Two rules hold everywhere. The command comes first: once it can be started it is started, and
+//! whatever goes wrong on our side is said at the end ([`messages`]). And its standard output is
+//! its own: we write to standard error, to files, or where the user says.
+
+#![forbid(unsafe_code)]
+
+mod arguments;
+mod bridge_jvm;
+mod child;
+mod commands;
+mod exit;
+mod messages;
+mod nearest;
+mod reporting;
+mod settings;
+mod store;
+mod watch;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::arguments::{Arguments, Command};
+use crate::exit::Exit;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let result = match &arguments.command {
+        Command::Run(run) => commands::run::run(run),
+        Command::Repro(repro) => commands::repro::repro(repro),
+        Command::Report(report) => commands::report::report(report),
+        Command::Config(config) => commands::config::config(config),
+        Command::Contracts(contracts) => commands::contracts::contracts(contracts),
+        Command::Doctor(doctor) => commands::doctor::doctor(doctor),
+    };
+    let exit = result.unwrap_or_else(|error| {
+        messages::say(&format!("{error:#}"));
+        Exit::OwnFailure
+    });
+    exit.into()
+}

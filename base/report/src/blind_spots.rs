@@ -23,8 +23,10 @@ pub struct BlindSpots {
     pub modules_skipped: Vec<SkippedGroup>,
     /// The user's own contract entries that matched no call.
     pub contracts_unmatched: Vec<String>,
-    /// Sites that one thread only has reached: no conflict could show there.
+    /// Sites that one thread only has reached, in each process.
     pub sites_reached_by_one_thread: usize,
+    /// Sites that were reached only while no other thread was active: no conflict could show there.
+    pub sites_never_concurrent: usize,
     /// Delays that a limit forbade.
     pub delays_over_limit: u64,
     /// Calls that passed unobserved because a structure was full or busy.
@@ -114,6 +116,7 @@ impl BlindSpotsBuilder {
                 self.own_contracts.difference(&self.matched).cloned().collect()
             },
             sites_reached_by_one_thread: coverage.sites_hit - coverage.sites_hit_by_several_threads,
+            sites_never_concurrent: coverage.sites_hit - coverage.sites_hit_concurrently,
             delays_over_limit: cost.delays_over_limit,
             calls_passed_unobserved: cost.passed_unobserved,
             sites_sampled: cost.sampled,

@@ -10,8 +10,8 @@
 use std::collections::HashMap;
 
 use redhanded_model::{
-    Access, Caught, DangerousPair, Deadlock, Finding, FindingKind, FindingSite, Fingerprint, Frame, SiteKey,
-    StackPair, StackTrace, fingerprint,
+    Access, Caught, DangerousPair, Deadlock, Finding, FindingKind, FindingSite, Fingerprint, Frame, Site,
+    SiteKey, StackPair, StackTrace, fingerprint,
 };
 
 use crate::frames;
@@ -45,7 +45,7 @@ impl<'a> Gathered<'a> {
             };
             (finding, Some(caught.sites))
         });
-        let mut stacks: Vec<StackTrace> = caught.stacks.iter().map(frames::without_own).collect();
+        let mut stacks: Vec<StackTrace> = caught.stacks.iter().map(frames::of_source).collect();
         // The same two locations, met the other way round.
         if *shown != Some(caught.sites) && pair(*shown) == pair(Some(caught.sites)) {
             stacks.reverse();
@@ -75,13 +75,20 @@ impl<'a> Gathered<'a> {
     /// What identifies a side of `caught`, without lines.
     fn identity(&self, caught: &Caught, side: usize) -> String {
         match self.sites.get(caught.sites[side]) {
-            Some(site) => {
-                let ordinal = site.ordinal.to_string();
-                [&site.module, &site.function, &site.api, &ordinal].map(String::as_str).join("\u{1f}")
-            }
+            Some(site) => identity_of(site),
             None => caught.sites[side].to_string(),
         }
     }
+}
+
+/// The fingerprint of a violation at these two sites.
+pub fn fingerprint_of(a: &Site, b: &Site) -> Fingerprint {
+    fingerprint(FindingKind::ThreadSafetyViolation, [identity_of(a), identity_of(b)])
+}
+
+fn identity_of(site: &Site) -> String {
+    let ordinal = site.ordinal.to_string();
+    [&site.module, &site.function, &site.api, &ordinal].map(String::as_str).join("\u{1f}")
 }
 
 fn pair(sites: Option<[SiteKey; 2]>) -> Option<DangerousPair<SiteKey>> {
@@ -124,7 +131,7 @@ fn site(sites: &Sites, caught: &Caught, side: usize) -> FindingSite {
 
 /// A site that is known by the stack which was there, for want of a better description.
 fn site_of_stack(stack: &StackTrace, api: String, access: Access) -> FindingSite {
-    let frame = frames::without_own(stack).frames.into_iter().next().unwrap_or_else(|| Frame {
+    let frame = frames::of_source(stack).frames.into_iter().next().unwrap_or_else(|| Frame {
         module: "(unknown)".into(),
         function: "(unknown)".into(),
         file: None,
@@ -150,7 +157,7 @@ pub fn deadlock_finding(deadlock: &Deadlock, seed: u64) -> Finding {
         .threads
         .iter()
         .map(|thread| {
-            let mut stack = frames::without_own(&thread.stack);
+            let mut stack = frames::of_source(&thread.stack);
             if let Some(first) = stack.frames.iter().position(|frame| !frames::is_runtime(frame)) {
                 stack.frames.drain(..first);
             }
@@ -168,7 +175,7 @@ pub fn deadlock_finding(deadlock: &Deadlock, seed: u64) -> Finding {
         occurrences: 1,
         tests: deadlock.test.iter().cloned().collect(),
         stacks: vec![StackPair {
-            stacks: deadlock.threads.iter().map(|thread| frames::without_own(&thread.stack)).collect(),
+            stacks: deadlock.threads.iter().map(|thread| frames::of_source(&thread.stack)).collect(),
             occurrences: 1,
         }],
         seed,
@@ -178,7 +185,7 @@ pub fn deadlock_finding(deadlock: &Deadlock, seed: u64) -> Finding {
 
 #[cfg(test)]
 mod tests {
-    use redhanded_model::{DeadlockedThread, Record, Site};
+    use redhanded_model::{DeadlockedThread, Record};
 
     use super::*;
     use crate::merge::tests::{process, run};

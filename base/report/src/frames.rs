@@ -51,12 +51,17 @@ pub(crate) fn is_runtime(frame: &Frame) -> bool {
     owner(frame) == Owner::Runtime
 }
 
-/// `stack` without the frames that redhanded put there. Bridges leave them out; this is for those
-/// that could not.
-pub(crate) fn without_own(stack: &StackTrace) -> StackTrace {
+/// `stack` without frames that no source has: those that redhanded put there, as far as a bridge
+/// could not leave them out, and those of classes that a JVM makes up for lambdas, whose names are
+/// addresses and would make the same stacks differ in each process.
+pub(crate) fn of_source(stack: &StackTrace) -> StackTrace {
     let mut stack = stack.clone();
-    stack.frames.retain(|frame| !is_own(frame));
+    stack.frames.retain(|frame| !is_own(frame) && !is_made_up(frame));
     stack
+}
+
+fn is_made_up(frame: &Frame) -> bool {
+    frame.module.contains("$$Lambda") || frame.module.starts_with("java.lang.invoke.LambdaForm$")
 }
 
 fn is_own(frame: &Frame) -> bool {
@@ -127,6 +132,22 @@ mod tests {
                 Shown::Frame(&frames[4]),
             ]
         );
+    }
+
+    #[test]
+    fn classes_that_the_jvm_makes_up_are_left_out() {
+        let stack = StackTrace {
+            thread_id: 1,
+            thread_name: "t".into(),
+            frames: vec![
+                frame("com.example.Cache", "lambda$main$0"),
+                frame("com.example.Cache$$Lambda$1.0x00007fe648000a10", "run"),
+                frame("java.lang.invoke.LambdaForm$MH.0x00007fe648001000", "invoke"),
+                frame("com.example.Cache$$Lambda/0x00007fe648000a10", "run"),
+            ],
+            truncated: false,
+        };
+        assert_eq!(of_source(&stack).frames, stack.frames[..1]);
     }
 
     #[test]

@@ -27,10 +27,11 @@ pub struct SourceTree {
 }
 
 impl SourceTree {
-    /// Searches `root`. What cannot be read is passed over.
-    pub fn search(root: &Path) -> SourceTree {
+    /// Searches `start`, which is `root` or lies in it; paths are relative to `root`. What cannot be
+    /// read is passed over.
+    pub fn search(root: &Path, start: &Path) -> SourceTree {
         let mut tree = SourceTree { root: root.to_owned(), files: HashMap::new() };
-        let mut pending = vec![(root.to_owned(), 0)];
+        let mut pending = vec![(start.to_owned(), 0)];
         let mut looked_at = 0;
         while let Some((directory, depth)) = pending.pop() {
             let Ok(entries) = std::fs::read_dir(&directory) else { continue };
@@ -117,7 +118,7 @@ mod tests {
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, "first\n    second;\n\n").unwrap();
         }
-        let tree = SourceTree::search(directory.path());
+        let tree = SourceTree::search(directory.path(), directory.path());
         (directory, tree)
     }
 

@@ -21,7 +21,7 @@ fn sources() -> (tempfile::TempDir, SourceTree) {
     lines[16] = "        entries.put(key, value);";
     lines[22] = "        return entries.get(key);";
     std::fs::write(package.join("Cache.java"), lines.join("\n")).unwrap();
-    let tree = SourceTree::search(directory.path());
+    let tree = SourceTree::search(directory.path(), directory.path());
     (directory, tree)
 }
 

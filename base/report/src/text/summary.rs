@@ -59,6 +59,7 @@ fn facts(report: &RunReport) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     let coverage = &report.coverage;
     let cost = &report.cost;
+    let blind_spots = &report.blind_spots;
     let watched = report.watched() as u64;
     if watched > 0 {
         let alone = report.processes.len() as u64 - watched;
@@ -67,10 +68,10 @@ fn facts(report: &RunReport) -> Vec<(&'static str, String)> {
         facts.push((
             "coverage",
             format!(
-                "{} executed; {} while several threads were active, {} by more than one thread",
+                "{} executed; {} while several threads were active, {} by one thread only",
                 counted(coverage.sites_hit as u64, "call site", "call sites"),
                 grouped(coverage.sites_hit_concurrently as u64),
-                grouped(coverage.sites_hit_by_several_threads as u64),
+                grouped(blind_spots.sites_reached_by_one_thread as u64),
             ),
         ));
         facts.push((
@@ -164,10 +165,10 @@ fn unseen(report: &RunReport) -> Vec<String> {
         let names: Vec<&str> = blind.contracts_unmatched.iter().map(String::as_str).collect();
         unseen.push(format!("of your own contracts, these matched no call: {}", some_of(&names)));
     }
-    if blind.sites_reached_by_one_thread > 0 {
+    if blind.sites_never_concurrent > 0 {
         unseen.push(format!(
-            "{} reached by one thread only, so no conflict could show there",
-            counted(blind.sites_reached_by_one_thread as u64, "call site was", "call sites were")
+            "{} reached only while no other thread was active, so no conflict could show there",
+            counted(blind.sites_never_concurrent as u64, "call site was", "call sites were")
         ));
     }
     if blind.delays_over_limit > 0 {

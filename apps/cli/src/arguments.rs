@@ -1,0 +1,42 @@
+//! What can be typed.
+
+use clap::{Parser, Subcommand};
+
+use crate::commands::{config, contracts, doctor, report, repro, run};
+
+/// Finds concurrency bugs through the whole life of a program and proves what it finds.
+#[derive(Parser)]
+#[command(name = "redhanded", version, arg_required_else_help = true, max_term_width = 100)]
+#[command(after_help = "Start with: redhanded run -- <your test command>")]
+pub struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The subcommands.
+#[derive(Subcommand)]
+pub enum Command {
+    /// Run a command and prove thread-safety violations in the programs it starts.
+    Run(run::RunArguments),
+    /// Run a command again and force one finding to show.
+    Repro(repro::ReproArguments),
+    /// Print the report of an earlier run again, or list the runs.
+    Report(report::ReportArguments),
+    /// Show the settings and where each value comes from.
+    Config(config::ConfigArguments),
+    /// List the thread-safety contracts, or check a contract file.
+    Contracts(contracts::ContractsArguments),
+    /// Check what works on this machine, and say what to do about the rest.
+    Doctor(doctor::DoctorArguments),
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definition_of_the_command_line_is_sound() {
+        super::Arguments::command().debug_assert();
+    }
+}

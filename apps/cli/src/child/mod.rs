@@ -1,0 +1,76 @@
+//! The command under test: started with our own standard streams and environment, waited for, and
+//! told of the signals that we get.
+//!
+//! Only the command itself is waited for. A process that it leaves behind keeps nothing of ours
+//! open, so a command that turns itself into a daemon ends the run at once.
+
+mod signals;
+
+use std::ffi::OsString;
+use std::process::{Child, Command};
+
+use anyhow::{Context, Result, anyhow};
+use redhanded_report::CommandEnd;
+
+pub use signals::Relay;
+
+/// Starts `command` with `environment` on top of ours, and waits until it has ended.
+///
+/// # Errors
+/// The command cannot be started; the message says why and what to do.
+pub fn run(command: &[OsString], environment: &[(&str, OsString)], relay: &Relay) -> Result<CommandEnd> {
+    let (program, arguments) = command.split_first().context("there is no command")?;
+    let mut command = Command::new(program);
+    command.args(arguments).envs(environment.iter().map(|(name, value)| (*name, value)));
+    relay.expect();
+    let child = command.spawn().map_err(|error| {
+        relay.point_away();
+        cannot_start(program, &error)
+    })?;
+    wait(child, relay)
+}
+
+fn cannot_start(program: &OsString, error: &std::io::Error) -> anyhow::Error {
+    let name = program.to_string_lossy();
+    let hint = match error.kind() {
+        std::io::ErrorKind::NotFound if name.contains('/') => "there is no such file".to_owned(),
+        std::io::ErrorKind::NotFound => {
+            let shell = if name.contains(' ') {
+                "; give the command and its arguments as separate words, or use: sh -c '...'"
+            } else {
+                ""
+            };
+            format!("it is not in PATH{shell}")
+        }
+        std::io::ErrorKind::PermissionDenied => "it is not executable".to_owned(),
+        _ => error.to_string(),
+    };
+    anyhow!("cannot start `{name}`: {hint}")
+}
+
+#[cfg(unix)]
+fn wait(mut child: Child, relay: &Relay) -> Result<CommandEnd> {
+    use std::os::unix::process::ExitStatusExt;
+
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+
+    let pid = Pid::from_child(&child);
+    relay.point_at(pid);
+    // First see that it has ended and only then, with the relay off, let its number go: a signal
+    // that comes in between must not reach a process which has been given the number since.
+    let whether_ended = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+    while let Err(rustix::io::Errno::INTR) = waitid(WaitId::Pid(pid), whether_ended) {}
+    relay.point_away();
+    let status = child.wait().context("cannot wait for the command")?;
+    Ok(match (status.code(), status.signal()) {
+        (Some(code), _) => CommandEnd::Exited(code),
+        (None, Some(signal)) => CommandEnd::Signalled(signal),
+        (None, None) => CommandEnd::Exited(1),
+    })
+}
+
+#[cfg(not(unix))]
+fn wait(mut child: Child, _relay: &Relay) -> Result<CommandEnd> {
+    let status = child.wait().context("cannot wait for the command")?;
+    Ok(CommandEnd::Exited(status.code().unwrap_or(1)))
+}

@@ -1,0 +1,9 @@
+//! One file for each subcommand.
+
+pub mod config;
+pub mod contracts;
+pub mod doctor;
+pub mod report;
+pub mod repro;
+pub mod run;
+mod series;

@@ -1,0 +1,96 @@
+//! `redhanded report`.
+
+use anyhow::Result;
+use clap::Args;
+use redhanded_report::{CommandEnd, RunRecords, merge};
+
+use super::series::store_directory;
+use crate::exit::Exit;
+use crate::reporting::{self, Beside, OutputArguments};
+use crate::settings::{self, SettingFlags};
+use crate::store::{self, RunDirectory};
+
+/// What can be said to `redhanded report`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  redhanded report                                     the latest run
+  redhanded report --list
+  redhanded report 20250615-101500-3f2a --format json
+  redhanded report --output redhanded-baseline.json    a baseline for later runs
+
+The report is made from the records that the processes left, so it is there even when redhanded
+itself was killed, and it grows while a process still runs. Exit status: 0, or 2 when it cannot be
+made.")]
+pub struct ReportArguments {
+    /// A run, the beginning of its name, or a series of runs [default: the latest]
+    run: Option<String>,
+    /// List the runs that are kept
+    #[arg(long, short, conflicts_with = "run")]
+    list: bool,
+    #[command(flatten)]
+    settings: SettingFlags,
+    #[command(flatten)]
+    outputs: OutputArguments,
+}
+
+/// Prints the report of a run again.
+pub fn report(arguments: &ReportArguments) -> Result<Exit> {
+    let outputs = arguments.outputs.resolve(Beside::Nothing)?;
+    let resolved = settings::resolve(&arguments.settings)?;
+    let store = store_directory(&resolved);
+    if arguments.list {
+        list(&store);
+        return Ok(Exit::Success);
+    }
+    let baseline = reporting::baseline(&resolved)?;
+    let runs = store::locate(&store, arguments.run.as_deref())?;
+    let mut report = merge(records_of(&runs)?);
+    reporting::judge(&mut report, &resolved, &baseline);
+    reporting::write(&report, &outputs, &resolved)?;
+    Ok(Exit::Success)
+}
+
+/// What the processes of these runs have recorded.
+pub fn records_of(runs: &[RunDirectory]) -> Result<Vec<RunRecords>> {
+    runs.iter()
+        .map(|run| {
+            let manifest = run.manifest()?;
+            Ok(RunRecords {
+                info: manifest.info,
+                processes: store::read_processes(&run.processes()),
+                imported: run.imported().pairs,
+                own_contracts: manifest.own_contracts,
+            })
+        })
+        .collect()
+}
+
+fn list(store: &std::path::Path) {
+    let mut text = String::new();
+    for run in store::list(store) {
+        let Ok(records) = records_of(std::slice::from_ref(&run)) else {
+            text.push_str(&format!("{:<24}  (cannot be read)\n", run.id()));
+            continue;
+        };
+        let report = merge(records);
+        let Some(info) = report.runs.first() else { continue };
+        let end = match info.end {
+            Some(CommandEnd::Exited(status)) => format!("status {status}"),
+            Some(CommandEnd::Signalled(signal)) => format!("signal {signal}"),
+            None => "no end".to_owned(),
+        };
+        let findings = match report.findings.len() {
+            0 => "-".to_owned(),
+            1 => "1 finding".to_owned(),
+            count => format!("{count} findings"),
+        };
+        let command = redhanded_report::text::printable(&info.command.join(" "));
+        text.push_str(&format!("{:<24}  {findings:<12}  {end:<10}  {command}\n", info.id));
+    }
+    if text.is_empty() {
+        text = format!("no runs in {}\n", store.display());
+    }
+    // A reader that has gone away has seen enough.
+    let _ = std::io::Write::write_all(&mut std::io::stdout(), text.as_bytes());
+}

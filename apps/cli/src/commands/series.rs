@@ -1,0 +1,347 @@
+//! One or more runs of a command, and the report about all of them.
+//!
+//! Nothing that goes wrong on our side keeps the command from running: it is collected and said at
+//! the end. Records go to the project's `.redhanded/`; when that cannot be written to, to a
+//! directory for temporary files; when that fails too, or there is no bridge, the command runs as
+//! it is.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use redhanded_launch::Launch;
+use redhanded_model::TrapFile;
+use redhanded_report::{Baseline, CommandEnd, RunInfo, RunRecords, merge};
+
+use crate::child::{self, Relay};
+use crate::exit::Exit;
+use crate::reporting::{self, Look, Output};
+use crate::settings::Resolved;
+use crate::store::{self, Manifest, Ownership, RunDirectory, TrapStore};
+use crate::watch::Watch;
+use crate::{bridge_jvm, messages};
+
+/// Where the trap set comes from and goes to.
+#[derive(Debug)]
+pub enum Traps {
+    /// The project's trap file.
+    Kept(TrapStore),
+    /// Just these; nothing is learnt.
+    Only(TrapFile),
+}
+
+impl Traps {
+    /// The trap file of the project.
+    pub fn of_project(resolved: &Resolved) -> Traps {
+        Traps::Kept(match &resolved.settings.trap_file {
+            Some(path) => TrapStore::new(resolved.path("trap_file", path), Ownership::Named),
+            None => TrapStore::new(store_directory(resolved).join("traps.json"), Ownership::Ours),
+        })
+    }
+}
+
+/// The project's `.redhanded`.
+pub fn store_directory(resolved: &Resolved) -> PathBuf {
+    resolved.path("directory", &resolved.settings.directory)
+}
+
+/// Runs of one command.
+pub struct Series<'a> {
+    resolved: &'a Resolved,
+    command: &'a [OsString],
+    traps: Traps,
+    baseline: Baseline,
+    id: String,
+    seed: u64,
+    /// Where records go; none once every place has failed.
+    store: Option<PathBuf>,
+    /// Keeps the replacement of the store.
+    records: Vec<RunRecords>,
+    /// What went wrong, each said once at the end.
+    troubles: Vec<String>,
+    /// We could not do what we were asked to.
+    own_failure: bool,
+}
+
+/// A run that bridges can record.
+struct Prepared {
+    directory: RunDirectory,
+    environment: Vec<(&'static str, OsString)>,
+    imported: TrapFile,
+}
+
+impl<'a> Series<'a> {
+    /// Gets ready. Wrong input is an error here, before anything runs.
+    pub fn new(resolved: &'a Resolved, command: &'a [OsString], traps: Traps) -> Result<Series<'a>> {
+        Ok(Series {
+            resolved,
+            command,
+            traps,
+            baseline: reporting::baseline(resolved)?,
+            id: store::new_id(),
+            // Small enough to be typed, and to be a number in every reader of JSON.
+            seed: resolved.settings.seed.unwrap_or_else(|| store::random() & 0xffff_ffff),
+            store: Some(store_directory(resolved)),
+            records: Vec::new(),
+            troubles: Vec::new(),
+            own_failure: false,
+        })
+    }
+
+    /// Runs the command as often as the settings say, and reports.
+    pub fn run(mut self, outputs: &[Output]) -> Result<Exit> {
+        let relay = Relay::new()?;
+        if let (Traps::Kept(traps), Some(store)) = (&self.traps, &self.store) {
+            store::recover(store, traps);
+        }
+        let runs = self.resolved.settings.runs;
+        let mut worst = None;
+        let mut spent = Duration::ZERO;
+        for number in 1..=runs {
+            let left = self.resolved.settings.budget.map(|budget| budget.saturating_sub(spent));
+            if number > 1 && left == Some(Duration::ZERO) {
+                self.troubles.push(format!(
+                    "the budget was used up after {} of {runs} runs, so no more were made",
+                    number - 1
+                ));
+                break;
+            }
+            let end = match self.one_run(number, left, &relay) {
+                Ok(end) => end,
+                // Nothing has run; with several runs, something has run before and is reported.
+                Err(error) if self.records.is_empty() => return Err(error),
+                Err(error) => {
+                    self.troubles.push(format!("{error:#}"));
+                    self.own_failure = true;
+                    break;
+                }
+            };
+            spent = Duration::from_micros(merge(self.records.clone()).cost.delayed_micros);
+            if worst.is_none_or(|worst| worst == CommandEnd::Exited(0)) {
+                worst = Some(end);
+            }
+            if relay.end_was_asked_for() {
+                break;
+            }
+        }
+        Ok(self.report(worst.unwrap_or(CommandEnd::Exited(0)), outputs))
+    }
+
+    fn one_run(&mut self, number: u32, budget: Option<Duration>, relay: &Relay) -> Result<CommandEnd> {
+        let id = match self.resolved.settings.runs {
+            1 => self.id.clone(),
+            _ => format!("{}.{number}", self.id),
+        };
+        let mut info = RunInfo {
+            id,
+            command: self.command.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
+            seed: self.seed.wrapping_add(u64::from(number - 1)),
+            started: jiff::Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
+            duration_millis: None,
+            end: None,
+        };
+        let prepared = self.prepare(&mut info, budget);
+        let begun = Instant::now();
+        let result = match &prepared {
+            Some(prepared) => {
+                let look = Look::on(&std::io::stderr(), &self.resolved.settings);
+                let progress = self.resolved.settings.progress;
+                let watch = Watch::start(prepared.directory.processes(), progress, look);
+                let result = child::run(self.command, &prepared.environment, relay);
+                watch.stop();
+                result
+            }
+            None => child::run(self.command, &[], relay),
+        };
+        let end = match (result, prepared) {
+            (Ok(end), prepared) => {
+                info.duration_millis = u64::try_from(begun.elapsed().as_millis()).ok();
+                info.end = Some(end);
+                if let Some(prepared) = prepared {
+                    self.collect(info, prepared);
+                } else {
+                    self.records.push(RunRecords {
+                        info,
+                        processes: Vec::new(),
+                        imported: Vec::new(),
+                        own_contracts: Vec::new(),
+                    });
+                }
+                end
+            }
+            (Err(error), prepared) => {
+                if let Some(prepared) = prepared {
+                    prepared.directory.remove();
+                }
+                return Err(error);
+            }
+        };
+        Ok(end)
+    }
+
+    /// Everything that must be there before the command starts, or none if it cannot be watched.
+    fn prepare(&mut self, info: &mut RunInfo, budget: Option<Duration>) -> Option<Prepared> {
+        let agent = match bridge_jvm::agent() {
+            Ok(agent) => agent,
+            Err(error) => {
+                self.fail(format!("{error:#}"));
+                return None;
+            }
+        };
+        let imported = match &self.traps {
+            Traps::Only(traps) => traps.clone(),
+            Traps::Kept(store) => {
+                let (traps, trouble) = store.read();
+                self.troubles.extend(trouble);
+                traps
+            }
+        };
+        while let Some(store) = self.store.clone() {
+            let prepared = self.prepare_in(&store, info, &imported, &agent, budget);
+            match prepared {
+                Ok(prepared) => return Some(prepared),
+                Err(error) => self.give_up_store(&error),
+            }
+        }
+        None
+    }
+
+    /// Goes on with the next place for records, if there is one.
+    fn give_up_store(&mut self, error: &anyhow::Error) {
+        let project_store = store_directory(self.resolved);
+        let failed = self.store.take();
+        let replacement = (failed.as_deref() == Some(&*project_store))
+            .then(|| tempfile::Builder::new().prefix("redhanded-").tempdir().ok())
+            .flatten();
+        match replacement {
+            Some(directory) => {
+                let directory = directory.keep();
+                self.troubles.push(format!(
+                    "{error:#}; the records of this run are in {} instead, and what it learnt is not kept \
+                     for the next one",
+                    directory.display()
+                ));
+                self.store = Some(directory);
+            }
+            None => self.fail(format!("{error:#}; there is no place for records")),
+        }
+    }
+
+    fn prepare_in(
+        &self,
+        store: &Path,
+        info: &mut RunInfo,
+        imported: &TrapFile,
+        agent: &Path,
+        budget: Option<Duration>,
+    ) -> Result<Prepared> {
+        let directory = loop {
+            match RunDirectory::create(store, &info.id) {
+                // Another run had the same idea in the same second.
+                Err(error)
+                    if error.kind() == std::io::ErrorKind::AlreadyExists && self.records.is_empty() =>
+                {
+                    info.id = info.id.replacen(&self.id, &store::new_id(), 1);
+                }
+                made => break made.with_context(|| format!("cannot keep records in {}", store.display()))?,
+            }
+        };
+        let prepared = self.fill(&directory, info, imported, agent, budget);
+        match prepared {
+            Ok(environment) => Ok(Prepared { directory, environment, imported: imported.clone() }),
+            Err(error) => {
+                directory.remove();
+                Err(error.context(format!("cannot keep records in {}", store.display())))
+            }
+        }
+    }
+
+    fn fill(
+        &self,
+        directory: &RunDirectory,
+        info: &RunInfo,
+        imported: &TrapFile,
+        agent: &Path,
+        budget: Option<Duration>,
+    ) -> Result<Vec<(&'static str, OsString)>> {
+        let settings = &self.resolved.settings;
+        let mut engine = settings.engine.clone();
+        engine.seed = info.seed;
+        if let Some(left) = budget {
+            engine.max_delay_per_run = engine.max_delay_per_run.min(left);
+        }
+        let launch = Launch {
+            run_directory: directory.path().to_owned(),
+            trap_file: None,
+            contracts: self.resolved.contracts.clone(),
+            include: settings.include.clone(),
+            exclude: settings.exclude.clone(),
+            engine,
+        };
+        directory.prepare(launch, imported)?;
+        self.manifest(info.clone()).write(directory.path())?;
+        let option = bridge_jvm::agent_option(agent, &directory.launch_file())?;
+        let options = bridge_jvm::options_with(std::env::var_os(bridge_jvm::OPTIONS_VARIABLE), &option);
+        Ok(vec![(bridge_jvm::OPTIONS_VARIABLE, options)])
+    }
+
+    fn manifest(&self, info: RunInfo) -> Manifest {
+        let own_contracts = self.resolved.own_contracts.clone();
+        let mut manifest = Manifest::new(info, self.resolved.project.working_directory(), own_contracts);
+        manifest.trap_file = match &self.traps {
+            Traps::Kept(store) => Some(store.path().to_owned()),
+            Traps::Only(_) => None,
+        };
+        manifest
+    }
+
+    /// Takes in what the processes of a run have recorded.
+    fn collect(&mut self, info: RunInfo, prepared: Prepared) {
+        let mut manifest = self.manifest(info.clone());
+        let records = RunRecords {
+            info,
+            processes: store::read_processes(&prepared.directory.processes()),
+            imported: prepared.imported.pairs,
+            own_contracts: self.resolved.own_contracts.clone(),
+        };
+        if let Traps::Kept(traps) = &self.traps {
+            let outcome = merge(vec![records.clone()]).traps;
+            match traps.update(&outcome) {
+                Ok(()) => manifest.learnt = true,
+                Err(error) => {
+                    let what = format!("what this run learnt is not kept for the next one: {error:#}");
+                    self.troubles.push(what);
+                }
+            }
+        }
+        if let Err(error) = manifest.write(prepared.directory.path()) {
+            self.troubles.push(format!("{error:#}"));
+        }
+        self.records.push(records);
+    }
+
+    fn report(mut self, end: CommandEnd, outputs: &[Output]) -> Exit {
+        let mut report = merge(std::mem::take(&mut self.records));
+        reporting::judge(&mut report, self.resolved, &self.baseline);
+        if let Err(error) = reporting::write(&report, outputs, self.resolved) {
+            self.fail(format!("{error:#}"));
+        }
+        let mut said: Vec<&String> = Vec::new();
+        for trouble in &self.troubles {
+            if !said.contains(&trouble) {
+                messages::say(trouble);
+                said.push(trouble);
+            }
+        }
+        if let Some(store) = &self.store {
+            store::prune(store, self.resolved.settings.keep_runs);
+        }
+        Exit::of_run(end, report.findings.len(), self.own_failure)
+    }
+
+    fn fail(&mut self, trouble: String) {
+        self.troubles.push(trouble);
+        self.own_failure = true;
+    }
+}

@@ -1,0 +1,130 @@
+//! Reading values and writing them. Errors complete the sentence "`key` ...".
+
+use std::time::Duration;
+
+use crate::nearest::suggestion;
+
+/// The one value there must be.
+pub(super) fn one(values: &[String]) -> Result<&str, String> {
+    match values {
+        [value] if !value.is_empty() => Ok(value),
+        [_] => Err("must not be empty".to_owned()),
+        _ => Err(format!("takes one value, not {}", values.len())),
+    }
+}
+
+/// A whole number.
+pub(super) fn number(values: &[String]) -> Result<u64, String> {
+    let value = one(values)?;
+    value.parse().map_err(|_| format!("must be a whole number from 0 to {}, but is `{value}`", u64::MAX))
+}
+
+/// A whole number of at least `least` that fits where it goes.
+pub(super) fn count<N: TryFrom<u64>>(values: &[String], least: u64) -> Result<N, String> {
+    let number = number(values)?;
+    if number < least {
+        return Err(format!("must be at least {least}, but is {number}"));
+    }
+    N::try_from(number).map_err(|_| format!("is too large: {number}"))
+}
+
+/// A number from 0 to `most`.
+pub(super) fn share(values: &[String], most: f64) -> Result<f64, String> {
+    let value = one(values)?;
+    let expected = if most == f64::MAX { "of at least 0".to_owned() } else { format!("from 0 to {most}") };
+    match value.parse::<f64>() {
+        Ok(number) if (0.0..=most).contains(&number) => Ok(number),
+        _ => Err(format!("must be a number {expected}, but is `{value}`")),
+    }
+}
+
+/// A duration with its unit.
+pub(super) fn duration(values: &[String]) -> Result<Duration, String> {
+    let value = one(values)?;
+    humantime::parse_duration(value).map_err(|_| {
+        format!("must be a duration with its unit, such as 100ms, 2s or 1m 30s, but is `{value}`")
+    })
+}
+
+/// A duration as [`duration`] reads it.
+pub(super) fn duration_text(duration: Duration) -> String {
+    humantime::format_duration(duration).to_string()
+}
+
+/// One of several words.
+pub(super) fn choice<T: Copy>(values: &[String], choices: &[(&str, T)]) -> Result<T, String> {
+    let value = one(values)?;
+    match choices.iter().find(|(word, _)| *word == value) {
+        Some((_, meaning)) => Ok(*meaning),
+        None => {
+            let words: Vec<&str> = choices.iter().map(|(word, _)| *word).collect();
+            let near = suggestion(value, words.iter().copied());
+            Err(format!("must be one of {}, but is `{value}`{near}", words.join(", ")))
+        }
+    }
+}
+
+/// The word of a choice.
+pub(super) fn choice_of<T: PartialEq>(value: T, choices: &[(&str, T)]) -> String {
+    choices
+        .iter()
+        .find(|(_, meaning)| *meaning == value)
+        .map(|(word, _)| *word)
+        .unwrap_or_default()
+        .to_owned()
+}
+
+/// As [`choice`], with `true` for always and `false` for never.
+pub(super) fn when<T: Copy>(values: &[String], choices: &[(&str, T)]) -> Result<T, String> {
+    let word = match one(values)? {
+        "true" => "always",
+        "false" => "never",
+        other => other,
+    };
+    choice(&[word.to_owned()], choices)
+}
+
+/// A list as TOML.
+pub(super) fn text_list(values: &[String]) -> String {
+    let quoted: Vec<String> = values.iter().map(|value| format!("{value:?}")).collect();
+    format!("[{}]", quoted.join(", "))
+}
+
+/// What stands for no value.
+pub(super) fn optional(value: Option<String>) -> String {
+    value.unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(word: &str) -> Vec<String> {
+        vec![word.to_owned()]
+    }
+
+    #[test]
+    fn a_duration_needs_its_unit() {
+        assert_eq!(duration(&words("1m 30s")), Ok(Duration::from_secs(90)));
+        assert_eq!(duration(&words("100ms")), Ok(Duration::from_millis(100)));
+        assert!(duration(&words("100")).unwrap_err().contains("with its unit"));
+    }
+
+    #[test]
+    fn numbers_are_kept_in_range() {
+        assert_eq!(count::<u32>(&words("3"), 1), Ok(3));
+        assert!(count::<u32>(&words("0"), 1).unwrap_err().contains("at least 1"));
+        assert!(count::<u32>(&words("5000000000"), 1).unwrap_err().contains("too large"));
+        assert!(number(&words("-1")).is_err());
+        assert_eq!(share(&words("0.5"), 1.0), Ok(0.5));
+        assert!(share(&words("nan"), 1.0).is_err());
+        assert!(share(&words("1.5"), 1.0).unwrap_err().contains("from 0 to 1"));
+    }
+
+    #[test]
+    fn a_wrong_word_names_the_nearest() {
+        let error = choice(&words("alway"), &[("always", 1), ("never", 2)]).unwrap_err();
+        assert!(error.ends_with("did you mean `always`?"), "{error}");
+        assert_eq!(when(&words("true"), &[("always", 1), ("never", 2)]), Ok(1));
+    }
+}

@@ -1,0 +1,411 @@
+//! Every setting that fits one line.
+
+use super::parse::{
+    choice, choice_of, count, duration, duration_text, number, one, optional, share, text_list, when,
+};
+use super::{Settings, When};
+use redhanded_tsvd::Algorithm;
+
+/// One setting.
+pub struct Setting {
+    /// Its key in `redhanded.toml`; a dot separates the table from the key in it.
+    pub key: &'static str,
+    /// Its flag, without the dashes.
+    pub flag: &'static str,
+    /// What its value looks like, for the help.
+    pub value: &'static str,
+    /// What it does, a sentence.
+    pub help: &'static str,
+    /// Takes the value: one word, or several for a list. The error completes "`key` ...".
+    pub apply: fn(&mut Settings, &[String]) -> Result<(), String>,
+    /// The value as it would be written in the file.
+    pub show: fn(&Settings) -> String,
+}
+
+impl Setting {
+    /// The name of its environment variable.
+    pub fn variable(&self) -> String {
+        format!("REDHANDED_{}", self.flag.to_uppercase().replace('-', "_"))
+    }
+
+    /// It takes several values.
+    pub fn is_list(&self) -> bool {
+        self.value.ends_with("...")
+    }
+
+    /// It belongs to the engine.
+    pub fn is_of_engine(&self) -> bool {
+        self.key.starts_with("engine.")
+    }
+}
+
+const ALGORITHMS: &[(&str, Algorithm)] = &[
+    ("tsvd", Algorithm::Tsvd),
+    ("dynamic-random", Algorithm::DynamicRandom),
+    ("static-random", Algorithm::StaticRandom),
+    ("no-hb-inference", Algorithm::NoHbInference),
+    ("no-windowing", Algorithm::NoWindowing),
+    ("no-phase-detection", Algorithm::NoPhaseDetection),
+];
+
+const WHEN: &[(&str, When)] = &[("auto", When::Auto), ("always", When::Always), ("never", When::Never)];
+
+const SWITCH: &[(&str, bool)] = &[("true", true), ("false", false)];
+
+/// All settings, in the order of the help.
+pub const SETTINGS: &[Setting] = &[
+    Setting {
+        key: "runs",
+        flag: "runs",
+        value: "N",
+        help: "How often to run the command; each run starts from what the ones before have learnt",
+        apply: |settings, values| {
+            settings.runs = count(values, 1)?;
+            Ok(())
+        },
+        show: |settings| settings.runs.to_string(),
+    },
+    Setting {
+        key: "seed",
+        flag: "seed",
+        value: "NUMBER",
+        help: "Repeats the random choices of an earlier run [default: another one each time]",
+        apply: |settings, values| {
+            settings.seed = Some(number(values)?);
+            Ok(())
+        },
+        show: |settings| optional(settings.seed.map(|seed| seed.to_string())),
+    },
+    Setting {
+        key: "budget",
+        flag: "budget",
+        value: "DURATION",
+        help: "How long all delays of all runs may be together; when it is used up no further run is started",
+        apply: |settings, values| {
+            settings.budget = Some(duration(values)?);
+            Ok(())
+        },
+        show: |settings| optional(settings.budget.map(duration_text)),
+    },
+    Setting {
+        key: "algorithm",
+        flag: "algorithm",
+        value: "NAME",
+        help: "tsvd, dynamic-random, static-random, no-hb-inference, no-windowing or no-phase-detection",
+        apply: |settings, values| {
+            settings.engine.algorithm = choice(values, ALGORITHMS)?;
+            Ok(())
+        },
+        show: |settings| choice_of(settings.engine.algorithm, ALGORITHMS),
+    },
+    Setting {
+        key: "include",
+        flag: "include",
+        value: "PATTERN...",
+        help: "Modules to watch, as `com.example.*` [default: all but the platform's own]",
+        apply: |settings, values| {
+            settings.include = values.to_vec();
+            Ok(())
+        },
+        show: |settings| text_list(&settings.include),
+    },
+    Setting {
+        key: "exclude",
+        flag: "exclude",
+        value: "PATTERN...",
+        help: "Modules to leave as they are; stronger than include",
+        apply: |settings, values| {
+            settings.exclude = values.to_vec();
+            Ok(())
+        },
+        show: |settings| text_list(&settings.exclude),
+    },
+    Setting {
+        key: "baseline",
+        flag: "baseline",
+        value: "FILE",
+        help: "A report in the format json; what is in it is not reported again",
+        apply: |settings, values| {
+            settings.baseline = Some(one(values)?.into());
+            Ok(())
+        },
+        show: |settings| optional(settings.baseline.as_ref().map(|path| format!("{path:?}"))),
+    },
+    Setting {
+        key: "directory",
+        flag: "directory",
+        value: "DIRECTORY",
+        help: "Where runs and the trap file are kept",
+        apply: |settings, values| {
+            settings.directory = one(values)?.into();
+            Ok(())
+        },
+        show: |settings| format!("{:?}", settings.directory),
+    },
+    Setting {
+        key: "trap_file",
+        flag: "trap-file",
+        value: "FILE",
+        help: "The dangerous pairs that one run leaves to the next [default: traps.json in the directory]",
+        apply: |settings, values| {
+            settings.trap_file = Some(one(values)?.into());
+            Ok(())
+        },
+        show: |settings| optional(settings.trap_file.as_ref().map(|path| format!("{path:?}"))),
+    },
+    Setting {
+        key: "keep_runs",
+        flag: "keep-runs",
+        value: "N",
+        help: "How many runs to keep on disk",
+        apply: |settings, values| {
+            settings.keep_runs = count(values, 1)?;
+            Ok(())
+        },
+        show: |settings| settings.keep_runs.to_string(),
+    },
+    Setting {
+        key: "progress",
+        flag: "progress",
+        value: "WHEN",
+        help: "Tell how it goes from time to time: auto, always or never; auto does when standard error \
+               is a terminal and standard output is not",
+        apply: |settings, values| {
+            settings.progress = when(values, WHEN)?;
+            Ok(())
+        },
+        show: |settings| choice_of(settings.progress, WHEN),
+    },
+    Setting {
+        key: "colour",
+        flag: "colour",
+        value: "WHEN",
+        help: "Use colours: auto, always or never",
+        apply: |settings, values| {
+            settings.colour = when(values, WHEN)?;
+            Ok(())
+        },
+        show: |settings| choice_of(settings.colour, WHEN),
+    },
+    Setting {
+        key: "engine.near_miss_window",
+        flag: "near-miss-window",
+        value: "DURATION",
+        help: "Two accesses of an object this close in time are a near miss ([TSVD] 3.4.2)",
+        apply: |settings, values| {
+            settings.engine.near_miss_window = duration(values)?;
+            Ok(())
+        },
+        show: |settings| duration_text(settings.engine.near_miss_window),
+    },
+    Setting {
+        key: "engine.object_history",
+        flag: "object-history",
+        value: "N",
+        help: "Recent accesses that are remembered for each object ([TSVD] 5.4)",
+        apply: |settings, values| {
+            settings.engine.object_history = count(values, 1)?;
+            Ok(())
+        },
+        show: |settings| settings.engine.object_history.to_string(),
+    },
+    Setting {
+        key: "engine.phase_history",
+        flag: "phase-history",
+        value: "N",
+        help: "Recent accesses that tell whether several threads are active ([TSVD] 3.4.3)",
+        apply: |settings, values| {
+            settings.engine.phase_history = count(values, 1)?;
+            Ok(())
+        },
+        show: |settings| settings.engine.phase_history.to_string(),
+    },
+    Setting {
+        key: "engine.delay",
+        flag: "delay",
+        value: "DURATION",
+        help: "How long a thread is delayed ([TSVD] 5.4)",
+        apply: |settings, values| {
+            settings.engine.delay = duration(values)?;
+            Ok(())
+        },
+        show: |settings| duration_text(settings.engine.delay),
+    },
+    Setting {
+        key: "engine.hb_blocking_threshold",
+        flag: "hb-blocking-threshold",
+        value: "SHARE",
+        help: "The share of a delay that a gap must have to be taken for its effect ([TSVD] 3.4.4)",
+        apply: |settings, values| {
+            settings.engine.hb_blocking_threshold = share(values, f64::MAX)?;
+            Ok(())
+        },
+        show: |settings| settings.engine.hb_blocking_threshold.to_string(),
+    },
+    Setting {
+        key: "engine.hb_inference_window",
+        flag: "hb-inference-window",
+        value: "N",
+        help: "Following accesses of a thread that are likely ordered too ([TSVD] 3.4.4)",
+        apply: |settings, values| {
+            settings.engine.hb_inference_window = count(values, 0)?;
+            Ok(())
+        },
+        show: |settings| settings.engine.hb_inference_window.to_string(),
+    },
+    Setting {
+        key: "engine.decay_factor",
+        flag: "decay-factor",
+        value: "FACTOR",
+        help: "What the probability of a site is multiplied by after a delay in vain ([TSVD] 3.4.5)",
+        apply: |settings, values| {
+            settings.engine.decay_factor = share(values, 1.0)?;
+            Ok(())
+        },
+        show: |settings| settings.engine.decay_factor.to_string(),
+    },
+    Setting {
+        key: "engine.probability_floor",
+        flag: "probability-floor",
+        value: "PROBABILITY",
+        help: "Below this probability a site's pairs are given up ([TSVD] 3.4.5)",
+        apply: |settings, values| {
+            settings.engine.probability_floor = share(values, 1.0)?;
+            Ok(())
+        },
+        show: |settings| settings.engine.probability_floor.to_string(),
+    },
+    Setting {
+        key: "engine.random_probability",
+        flag: "random-probability",
+        value: "PROBABILITY",
+        help: "How likely the random algorithms delay a call ([TSVD] 5.3)",
+        apply: |settings, values| {
+            settings.engine.random_probability = share(values, 1.0)?;
+            Ok(())
+        },
+        show: |settings| settings.engine.random_probability.to_string(),
+    },
+    Setting {
+        key: "engine.max_delay_per_thread",
+        flag: "max-delay-per-thread",
+        value: "DURATION",
+        help: "No thread is delayed longer than this in total ([TSVD] 4)",
+        apply: |settings, values| {
+            settings.engine.max_delay_per_thread = duration(values)?;
+            Ok(())
+        },
+        show: |settings| duration_text(settings.engine.max_delay_per_thread),
+    },
+    Setting {
+        key: "engine.max_delay_per_run",
+        flag: "max-delay-per-run",
+        value: "DURATION",
+        help: "All threads of a process together are not delayed longer than this ([TSVD] 4)",
+        apply: |settings, values| {
+            settings.engine.max_delay_per_run = duration(values)?;
+            Ok(())
+        },
+        show: |settings| duration_text(settings.engine.max_delay_per_run),
+    },
+    Setting {
+        key: "engine.wake_early",
+        flag: "wake-early",
+        value: "BOOL",
+        help: "Wake a delayed thread as soon as its partner is caught: true or false",
+        apply: |settings, values| {
+            settings.engine.wake_early = choice(values, SWITCH)?;
+            Ok(())
+        },
+        show: |settings| settings.engine.wake_early.to_string(),
+    },
+    Setting {
+        key: "engine.futile_after",
+        flag: "futile-after",
+        value: "DURATION",
+        help: "End a delay when no other thread has reached any site for this long; 0s is never",
+        apply: |settings, values| {
+            settings.engine.futile_after = duration(values)?;
+            Ok(())
+        },
+        show: |settings| duration_text(settings.engine.futile_after),
+    },
+    Setting {
+        key: "engine.object_slots",
+        flag: "object-slots",
+        value: "N",
+        help: "Objects whose accesses are remembered at a time; 144 bytes each",
+        apply: |settings, values| {
+            settings.engine.object_slots = count(values, 1)?;
+            Ok(())
+        },
+        show: |settings| settings.engine.object_slots.to_string(),
+    },
+    Setting {
+        key: "engine.thread_slots",
+        flag: "thread-slots",
+        value: "N",
+        help: "Threads that are remembered at a time; 128 bytes each",
+        apply: |settings, values| {
+            settings.engine.thread_slots = count(values, 1)?;
+            Ok(())
+        },
+        show: |settings| settings.engine.thread_slots.to_string(),
+    },
+    Setting {
+        key: "engine.phase_batch",
+        flag: "phase-batch",
+        value: "N",
+        help: "Accesses that a thread may make before it tells the others; 1 is exactly the paper",
+        apply: |settings, values| {
+            settings.engine.phase_batch = count(values, 1)?;
+            Ok(())
+        },
+        show: |settings| settings.engine.phase_batch.to_string(),
+    },
+    Setting {
+        key: "engine.finished_delays",
+        flag: "finished-delays",
+        value: "N",
+        help: "Finished delays that later gaps may still be attributed to",
+        apply: |settings, values| {
+            settings.engine.finished_delays = count(values, 1)?;
+            Ok(())
+        },
+        show: |settings| settings.engine.finished_delays.to_string(),
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn keys_and_flags_are_unique_and_a_shown_value_can_be_set() {
+        let keys: BTreeSet<&str> = SETTINGS.iter().map(|setting| setting.key).collect();
+        let flags: BTreeSet<&str> = SETTINGS.iter().map(|setting| setting.flag).collect();
+        assert_eq!((keys.len(), flags.len()), (SETTINGS.len(), SETTINGS.len()));
+        for setting in SETTINGS {
+            let mut settings = Settings::default();
+            let shown = (setting.show)(&settings);
+            if !shown.is_empty() && !setting.is_list() {
+                let value = shown.trim_matches('"').to_owned();
+                (setting.apply)(&mut settings, &[value]).unwrap_or_else(|e| panic!("{}: {e}", setting.key));
+                assert_eq!((setting.show)(&settings), shown, "{}", setting.key);
+            }
+        }
+    }
+
+    /// A parameter that is added to the engine must not stay out of reach.
+    #[test]
+    fn every_parameter_of_the_engine_is_a_setting() {
+        let parameters = serde_json::to_value(redhanded_tsvd::Settings::default()).unwrap();
+        for parameter in parameters.as_object().unwrap().keys() {
+            let top_level = ["seed", "algorithm"].contains(&parameter.as_str());
+            let key = if top_level { parameter.clone() } else { format!("engine.{parameter}") };
+            assert!(SETTINGS.iter().any(|setting| setting.key == key), "{key} cannot be set");
+        }
+    }
+}

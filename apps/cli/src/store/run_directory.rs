@@ -1,0 +1,193 @@
+//! The directory of one run.
+
+use std::hash::{BuildHasher, Hasher};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use redhanded_launch::Launch;
+use redhanded_model::TrapFile;
+
+use super::Manifest;
+use crate::nearest::suggestion;
+
+/// One run on disk.
+#[derive(Clone, Debug)]
+pub struct RunDirectory {
+    path: PathBuf,
+}
+
+/// A name for a run, or for a series of them: the time, for people, and something that two runs in
+/// one second do not share.
+pub fn new_id() -> String {
+    let now = jiff::Timestamp::now().strftime("%Y%m%d-%H%M%S");
+    format!("{now}-{:04x}", random() & 0xffff)
+}
+
+/// A random number. The standard library seeds its hash maps from the system's generator.
+pub fn random() -> u64 {
+    std::collections::hash_map::RandomState::new().build_hasher().finish()
+}
+
+impl RunDirectory {
+    /// Makes the directory of the run `id` in `store`, and whatever is missing around it.
+    ///
+    /// # Errors
+    /// [`io::ErrorKind::AlreadyExists`] when there is a run of this name.
+    pub fn create(store: &Path, id: &str) -> io::Result<RunDirectory> {
+        let runs = store.join("runs");
+        std::fs::create_dir_all(&runs)?;
+        let ignore = store.join(".gitignore");
+        if !ignore.exists() {
+            std::fs::write(ignore, "*\n")?;
+        }
+        let path = runs.join(id);
+        std::fs::create_dir(&path)?;
+        // Processes may run anywhere, so they are told absolute paths.
+        let path = path.canonicalize()?;
+        std::fs::create_dir(path.join("processes"))?;
+        Ok(RunDirectory { path })
+    }
+
+    /// The directory.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The name of the run.
+    pub fn id(&self) -> String {
+        self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    /// Where the records of its processes are.
+    pub fn processes(&self) -> PathBuf {
+        self.path.join("processes")
+    }
+
+    /// Where the bridges read what they are told.
+    pub fn launch_file(&self) -> PathBuf {
+        self.path.join("launch.json")
+    }
+
+    /// Writes what the bridges are told, and beside it the trap set to start from, which stays as
+    /// it is now for processes that start later.
+    pub fn prepare(&self, mut launch: Launch, traps: &TrapFile) -> Result<()> {
+        launch.run_directory = self.path.clone();
+        if !traps.pairs.is_empty() {
+            let path = self.path.join("traps.json");
+            traps.write(&path)?;
+            launch.trap_file = Some(path);
+        }
+        launch.write(&self.launch_file())?;
+        Ok(())
+    }
+
+    /// The trap set it started from.
+    pub fn imported(&self) -> TrapFile {
+        TrapFile::read(&self.path.join("traps.json")).unwrap_or_default()
+    }
+
+    /// Removes it, when nothing has run after all.
+    pub fn remove(self) {
+        let _ = std::fs::remove_dir_all(&self.path);
+    }
+}
+
+/// All runs in `store`, the oldest first. Names sort by time.
+pub fn list(store: &Path) -> Vec<RunDirectory> {
+    let entries = std::fs::read_dir(store.join("runs")).into_iter().flatten().flatten();
+    let mut runs: Vec<RunDirectory> = entries
+        .map(|entry| RunDirectory { path: entry.path() })
+        .filter(|run| run.path.join("run.json").is_file())
+        .collect();
+    runs.sort_by_key(|run| series_and_number(&run.id()));
+    runs
+}
+
+/// The runs that `name` means: a run, a series of them, the beginning of a name that fits only one,
+/// or the latest when there is no name.
+pub fn locate(store: &Path, name: Option<&str>) -> Result<Vec<RunDirectory>> {
+    let runs = list(store);
+    let Some(latest) = runs.last() else {
+        bail!("there is no run in {}; make one with `redhanded run -- <command>`", store.display());
+    };
+    let series = match name {
+        None => series_and_number(&latest.id()).0,
+        Some(name) => {
+            if let Some(run) = runs.iter().find(|run| run.id() == name) {
+                return Ok(vec![run.clone()]);
+            }
+            let mut fitting: Vec<String> = runs
+                .iter()
+                .map(|run| series_and_number(&run.id()).0)
+                .filter(|series| series.starts_with(name))
+                .collect();
+            fitting.dedup();
+            match fitting.as_slice() {
+                [series] => series.clone(),
+                [] => {
+                    let ids: Vec<String> = runs.iter().map(RunDirectory::id).collect();
+                    let hint = suggestion(name, ids.iter().map(String::as_str));
+                    bail!("there is no run `{name}`{hint}; `redhanded report --list` shows all");
+                }
+                several => bail!("`{name}` could be any of {}; give more of the name", several.join(", ")),
+            }
+        }
+    };
+    Ok(runs.into_iter().filter(|run| series_and_number(&run.id()).0 == series).collect())
+}
+
+/// `20250615-101500-3f2a.2` is the second run of the series `20250615-101500-3f2a`.
+fn series_and_number(id: &str) -> (String, u32) {
+    match id.split_once('.') {
+        Some((series, number)) => (series.to_owned(), number.parse().unwrap_or(0)),
+        None => (id.to_owned(), 0),
+    }
+}
+
+/// The manifest of a run that exists.
+impl RunDirectory {
+    /// What was run.
+    pub fn manifest(&self) -> Result<Manifest> {
+        Manifest::read(&self.path).with_context(|| format!("the run {} cannot be used", self.id()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn store(ids: &[&str]) -> tempfile::TempDir {
+        let directory = tempfile::tempdir().unwrap();
+        for id in ids {
+            let run = RunDirectory::create(directory.path(), id).unwrap();
+            std::fs::write(run.path().join("run.json"), "{}").unwrap();
+        }
+        directory
+    }
+
+    fn ids(runs: Vec<RunDirectory>) -> Vec<String> {
+        runs.iter().map(RunDirectory::id).collect()
+    }
+
+    #[test]
+    fn a_run_is_found_by_name_series_or_beginning() {
+        let ids_on_disk = ["20250101-000000-aaaa", "20250102-000000-bbbb.2", "20250102-000000-bbbb.10"];
+        let store = store(&ids_on_disk);
+        assert_eq!(ids(list(store.path())), ids_on_disk);
+        let found = |name| locate(store.path(), name).map(ids).map_err(|error| error.to_string());
+        assert_eq!(found(None).unwrap(), ids_on_disk[1..]);
+        assert_eq!(found(Some("20250102-000000-bbbb.10")).unwrap(), ids_on_disk[2..]);
+        assert_eq!(found(Some("20250102")).unwrap(), ids_on_disk[1..]);
+        assert!(found(Some("2025")).unwrap_err().contains("could be any of"));
+        assert!(found(Some("20250101-000000-aaab")).unwrap_err().contains("did you mean"));
+    }
+
+    #[test]
+    fn two_runs_never_share_a_directory_and_git_ignores_all() {
+        let store = store(&["a"]);
+        let again = RunDirectory::create(store.path(), "a").unwrap_err();
+        assert_eq!(again.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(std::fs::read_to_string(store.path().join(".gitignore")).unwrap(), "*\n");
+    }
+}
