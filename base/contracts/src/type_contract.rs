@@ -39,6 +39,29 @@ pub struct MethodRule<'a> {
     pub calls_overridable: bool,
 }
 
+/// As a phrase: `read`, or `write when accessOrder is true, else read`.
+impl std::fmt::Display for MethodRule<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let word = |access| match access {
+            Access::Read => "read",
+            Access::Write => "write",
+        };
+        match (self.access, self.write_if) {
+            (None, _) if self.own.is_none() => f.write_str("none")?,
+            (None, _) => {}
+            (Some(access), None) => f.write_str(word(access))?,
+            (Some(access), Some(condition)) => {
+                write!(f, "write when {} is {}, else {}", condition.field, condition.is, word(access))?;
+            }
+        }
+        match (self.own, self.access) {
+            (None, _) => Ok(()),
+            (Some(own), None) => write!(f, "{} the window itself", word(own)),
+            (Some(own), Some(_)) => write!(f, ", {} the window itself", word(own)),
+        }
+    }
+}
+
 /// A boolean field of an object and the value that makes a call a write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FieldCondition<'a> {

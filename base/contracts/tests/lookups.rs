@@ -40,6 +40,7 @@ fn lookups_in_access_order_write() {
     let rule = contracts.type_contract("java.util.LinkedHashMap").unwrap().method(GET.0, GET.1).unwrap();
     let condition = rule.write_if.unwrap();
     assert_eq!((rule.access, condition.field, condition.is), (Some(Read), "accessOrder", true));
+    assert_eq!(rule.to_string(), "write when accessOrder is true, else read");
 }
 
 #[test]
@@ -49,6 +50,7 @@ fn an_iterator_reads_its_collection_and_writes_itself() {
     assert!(iterator.window().is_some());
     let next = iterator.method("next", "()Ljava/lang/Object;").unwrap();
     assert_eq!((next.access, next.own), (Some(Read), Some(Write)));
+    assert_eq!(next.to_string(), "read, write the window itself");
     let remove = iterator.method("remove", "()V").unwrap();
     assert_eq!((remove.access, remove.own), (Some(Write), Some(Write)));
 }
