@@ -9,12 +9,15 @@ use redhanded_model::ThreadId;
 
 use crate::{
     settings::Settings,
-    sync::{Mutex, lock},
+    sync::{AtomicU64, Mutex, Ordering::Relaxed, lock},
 };
 
 pub(crate) struct Budget {
     per_thread: Duration,
     per_run: Duration,
+    /// Nanoseconds the run may still plan, so that a run that has none left is told without the
+    /// lock, at every call of a dangerous site.
+    left: AtomicU64,
     spent: Mutex<Spent>,
 }
 
@@ -33,12 +36,16 @@ impl Budget {
         Budget {
             per_thread: settings.max_delay_per_thread,
             per_run: settings.max_delay_per_run,
+            left: AtomicU64::new(nanos(settings.max_delay_per_run)),
             spent: Mutex::new(Spent::default()),
         }
     }
 
     /// Takes `duration` from the limits of the run and of `thread`, if both allow it.
     pub(crate) fn reserve(&self, thread: ThreadId, duration: Duration) -> bool {
+        if self.left.load(Relaxed) < nanos(duration) {
+            return false;
+        }
         let mut spent = lock(&self.spent);
         let run = spent.run.saturating_add(duration);
         let own = spent.threads.get(&thread).copied().unwrap_or_default().saturating_add(duration);
@@ -46,13 +53,20 @@ impl Budget {
         if allowed {
             spent.run = run;
             spent.threads.insert(thread, own);
+            self.publish(&spent);
         }
         allowed
     }
 
+    fn publish(&self, spent: &Spent) {
+        self.left.store(nanos(self.per_run.saturating_sub(spent.run)), Relaxed);
+    }
+
     /// The delay did not take place.
     pub(crate) fn cancel(&self, thread: ThreadId, planned: Duration) {
-        lock(&self.spent).replace(thread, planned, Duration::ZERO);
+        let mut spent = lock(&self.spent);
+        spent.replace(thread, planned, Duration::ZERO);
+        self.publish(&spent);
     }
 
     /// The delay took `actual` instead of `planned`.
@@ -61,6 +75,7 @@ impl Budget {
         spent.replace(thread, planned, actual);
         spent.delays += 1;
         spent.delayed = spent.delayed.saturating_add(actual);
+        self.publish(&spent);
     }
 
     /// The thread ended.
@@ -73,6 +88,10 @@ impl Budget {
         let spent = lock(&self.spent);
         (spent.delays, spent.delayed)
     }
+}
+
+fn nanos(duration: Duration) -> u64 {
+    u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX)
 }
 
 impl Spent {

@@ -7,6 +7,7 @@ use crate::{
     call::{Call, Conflict, DelayEnd, DelayOutcome, Outcome, PlannedDelay, Wait},
     counters::EngineCounters,
     happens_before::{FinishedDelay, Orders},
+    history_table::{HistoryTable, Set},
     host::Host,
     near_miss::{Histories, Observed, PhaseTest},
     phase::{Activity, Phase, PhaseHistory},
@@ -55,7 +56,11 @@ impl<H: Host> Engine<H> {
             sites: Sites::new(),
             threads: Threads::new(settings.thread_slots),
             phases: PhaseHistory::new(settings.phase_history, settings.phase_batch),
-            histories: Histories::new(settings.object_slots, settings.object_history, window, phase_test),
+            histories: Histories::new(
+                HistoryTable::new(settings.object_slots, settings.object_history),
+                window,
+                phase_test,
+            ),
             traps: Traps::new(),
             trap_set: TrapSet::new(),
             orders: Orders::new(&settings),
@@ -181,9 +186,17 @@ impl<H: Host> Engine<H> {
         }
     }
 
+    #[inline]
     fn track_near_misses(&self, call: &Call, thread: &ThreadSlot, phase: Phase, time: Timestamp) {
         let observed = Observed::of(call, phase, time);
-        let near_misses = self.histories.observe(call.object, observed, |pair| self.trap_set.knows(pair));
+        if let Some(set) = self.histories.news_for(call.object, &observed) {
+            self.record_call(set, thread, &observed);
+        }
+    }
+
+    #[inline(never)]
+    fn record_call(&self, set: Set<'_>, thread: &ThreadSlot, observed: &Observed) {
+        let near_misses = self.histories.record(set, observed, |pair| self.trap_set.knows(pair));
         if near_misses.count > 0 {
             thread.near_missed(near_misses.count);
         }

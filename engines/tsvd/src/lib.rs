@@ -9,6 +9,7 @@ mod chunks;
 mod counters;
 mod engine;
 mod happens_before;
+mod history_table;
 mod host;
 #[cfg(all(test, loom))]
 mod loom_tests;

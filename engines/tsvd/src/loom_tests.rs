@@ -9,7 +9,8 @@ use redhanded_model::{Access, ObjectId, SiteId, ThreadId, Timestamp};
 
 use crate::{
     call::Call,
-    near_miss::{Histories, Observed, PhaseTest},
+    history_table::HistoryTable,
+    near_miss::{Histories, NearMisses, Observed, PhaseTest},
     phase::{Activity, Phase, PhaseHistory},
     threads::{ThreadSlot, Threads},
     traps::Traps,
@@ -17,6 +18,18 @@ use crate::{
 
 fn call(thread: u64) -> Call {
     Call { thread: ThreadId(thread), object: ObjectId(5), site: SiteId(thread as u32), access: Access::Write }
+}
+
+fn histories() -> Histories {
+    Histories::new(HistoryTable::new(1, 2), Some(Duration::from_secs(1)), PhaseTest::Ignored)
+}
+
+fn observe(histories: &Histories, thread: u64, time: u64) -> NearMisses {
+    let observed = Observed::of(&call(thread), Phase::Concurrent, Timestamp(time));
+    match histories.news_for(ObjectId(5), &observed) {
+        Some(set) => histories.record(set, &observed, |_| false),
+        None => NearMisses::default(),
+    }
 }
 
 /// Runs `body` for threads 1 and 2 at the same time and returns what they returned.
@@ -38,11 +51,7 @@ where
 #[test]
 fn loom_of_two_conflicting_calls_exactly_one_sees_the_other() {
     loom::model(|| {
-        let histories = Histories::new(1, 2, Some(Duration::from_secs(1)), PhaseTest::Ignored);
-        let (_, results) = both(histories, |histories, thread| {
-            let observed = Observed::of(&call(thread), Phase::Concurrent, Timestamp(thread));
-            histories.observe(ObjectId(5), observed, |_| false)
-        });
+        let (_, results) = both(histories(), |histories, thread| observe(histories, thread, thread));
         let seen: u64 = results.iter().map(|result| result.count).sum();
         let busy = results.iter().any(|result| result.unobserved);
         assert!(seen == 1 || busy && seen == 0);
@@ -53,14 +62,9 @@ fn loom_of_two_conflicting_calls_exactly_one_sees_the_other() {
 #[test]
 fn loom_a_repetition_does_not_hide_a_near_miss() {
     loom::model(|| {
-        let histories = Histories::new(1, 2, Some(Duration::from_secs(1)), PhaseTest::Ignored);
-        let observed = |thread| Observed::of(&call(thread), Phase::Concurrent, Timestamp(1));
-        let first = histories.observe(ObjectId(5), observed(1), |_| false);
-        assert_eq!(first.count, 0);
-        let (_, results) = both(histories, |histories, thread| {
-            let observed = Observed::of(&call(thread), Phase::Concurrent, Timestamp(1));
-            histories.observe(ObjectId(5), observed, |_| false)
-        });
+        let histories = histories();
+        assert_eq!(observe(&histories, 1, 1).count, 0);
+        let (_, results) = both(histories, |histories, thread| observe(histories, thread, 1));
         let busy = results.iter().any(|result| result.unobserved);
         assert!(busy || results.iter().any(|result| result.count > 0));
     });

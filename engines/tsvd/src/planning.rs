@@ -55,15 +55,21 @@ impl Planning {
             Algorithm::DynamicRandom => self.dynamic_random(thread, slot),
             Algorithm::StaticRandom => self.static_random(site, now),
             _ => {
-                let probability = site.probability();
-                if probability <= 0.0 {
-                    return None;
+                if site.may_delay() {
+                    self.in_trap_set(thread, site, slot)
+                } else {
+                    None
                 }
-                let delays = probability >= 1.0
-                    || unit(draw(self.seed, thread.0, slot.next_draw())) < f64::from(probability);
-                delays.then_some(self.delay)
             }
         }
+    }
+
+    /// At `site`, with probability `P_loc`.
+    fn in_trap_set(&self, thread: ThreadId, site: &SiteState, slot: &ThreadSlot) -> Option<Duration> {
+        let probability = site.probability();
+        let delays =
+            probability >= 1.0 || unit(draw(self.seed, thread.0, slot.next_draw())) < f64::from(probability);
+        delays.then_some(self.delay)
     }
 
     fn dynamic_random(&self, thread: ThreadId, slot: &ThreadSlot) -> Option<Duration> {

@@ -52,6 +52,12 @@ impl SiteState {
         f32::from_bits((self.state.load(Relaxed) >> PROBABILITY_SHIFT) as u32)
     }
 
+    /// Whether a delay here is possible at all.
+    #[inline]
+    pub(crate) fn may_delay(&self) -> bool {
+        self.state.load(Relaxed) >> PROBABILITY_SHIFT != 0
+    }
+
     /// Only under the trap set's lock, so there is one writer of this half; the flags in the
     /// other half may change at the same time.
     pub(crate) fn set_probability(&self, probability: f32) {

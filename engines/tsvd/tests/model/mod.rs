@@ -13,7 +13,7 @@ use redhanded_tsvd::{Algorithm, Call, DelayEnd, Settings, SiteCoverage, TrapSetE
 
 type Pair = DangerousPair<SiteId>;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Entry {
     thread: ThreadId,
     site: SiteId,
@@ -327,9 +327,7 @@ impl Model {
         let Call { thread, object, site, access } = *call;
         let entry = Entry { thread, site, access, concurrent, time: now };
         let history = self.histories.entry(object).or_default();
-        let own = history.iter().rev().take_while(|other| other.thread == thread);
-        let mut own = own.map(|other| (other.site, other.access, other.concurrent, other.time));
-        if own.any(|other| other == (site, access, concurrent, now)) {
+        if history.contains(&entry) {
             return;
         }
         let mut pairs = Vec::new();
