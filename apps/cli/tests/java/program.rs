@@ -38,12 +38,24 @@ pub enum FoundBy {
     Run2,
 }
 
+/// How a program is laid out on disk, compiled and started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// One source file whose class has no package.
+    SingleFile,
+    /// A directory with a `module-info.java`; its main class has the program's name, and its
+    /// package is the module's name.
+    Module(PathBuf),
+}
+
 /// One test program.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// Its class.
     pub name: String,
-    /// Its source file.
+    /// How it is laid out.
+    pub layout: Layout,
+    /// The source file of its main class.
     pub path: PathBuf,
     /// The text of that.
     pub text: String,
@@ -65,12 +77,23 @@ impl Program {
     pub fn all(folder: Folder) -> Vec<Program> {
         let entries = fs::read_dir(folder.path()).expect("the folder of programs is part of the repository");
         let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-        paths.retain(|path| path.extension().is_some_and(|extension| extension == "java"));
         paths.sort();
-        paths.into_iter().map(Program::read).collect()
+        paths.into_iter().filter_map(Program::at).collect()
     }
 
-    fn read(path: PathBuf) -> Program {
+    /// The program in the file or directory `path`, if there is one.
+    fn at(path: PathBuf) -> Option<Program> {
+        if path.extension().is_some_and(|extension| extension == "java") {
+            return Some(Program::read(path, Layout::SingleFile));
+        }
+        let module = fs::read_to_string(path.join("module-info.java")).ok()?;
+        let words: Vec<&str> = module.split_whitespace().collect();
+        let package = words.windows(2).find(|words| words[0] == "module").map(|words| words[1])?;
+        let main = path.join(package).join(path.file_name()?).with_extension("java");
+        Some(Program::read(main, Layout::Module(path)))
+    }
+
+    fn read(path: PathBuf, layout: Layout) -> Program {
         let text = fs::read_to_string(&path).expect("a program is readable text");
         let condition = |name: &str| {
             let head = text.lines().take_while(|line| line.starts_with("// "));
@@ -93,7 +116,7 @@ impl Program {
             condition("java options").unwrap_or_default().split_whitespace().map(str::to_owned).collect();
         let marks = Marks::parse(&text).unwrap_or_else(|error| wrong(&error));
         let name = path.file_stem().expect("a source file has a name").to_string_lossy().into_owned();
-        Program { name, marks, requires, found_by, java_options, path, text }
+        Program { name, layout, marks, requires, found_by, java_options, path, text }
     }
 
     /// A line with its number, as it is shown in a complaint.

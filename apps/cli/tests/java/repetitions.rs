@@ -16,7 +16,7 @@ pub struct Repetitions(u32);
 /// What came of the repetitions of one program.
 #[derive(Clone, Debug, Default)]
 struct Tally {
-    /// Repetitions in which the first run proved every required pair.
+    /// Repetitions in which the first run proved everything that is required.
     in_run_1: u32,
     /// Repetitions in which the first two runs together did.
     by_run_2: u32,
@@ -104,20 +104,19 @@ impl Repetitions {
 fn once(toolbox: &Toolbox, program: &Program) -> Tally {
     let scratch = tempfile::tempdir().expect("the directory for temporary files is writable");
     let mut tally = Tally::default();
-    let mut missing = program.marks.required.clone();
+    let mut found = Found::default();
     for run in 1..=2 {
         let watched = toolbox.watch_in(scratch.path(), program, 1);
-        let found = Found::of(program, &watched.report);
-        let false_reports = found.false_reports(program);
-        tally.false_reports += u32::try_from(false_reports.len()).unwrap_or(u32::MAX);
-        tally.complaints.extend(false_reports.iter().map(|text| format!("{}: {text}", program.name)));
-        missing.retain(|pair| !found.pairs.contains(pair));
-        if missing.is_empty() {
+        found.add(Found::of(program, &watched.report));
+        if found.missing(program).is_empty() {
             tally.in_run_1 += u32::from(run == 1);
             tally.by_run_2 += 1;
             break;
         }
     }
+    let false_reports = found.false_reports(program);
+    tally.false_reports = u32::try_from(false_reports.len()).unwrap_or(u32::MAX);
+    tally.complaints.extend(false_reports.iter().map(|text| format!("{}: {text}", program.name)));
     tally
 }
 

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +10,7 @@ use tempfile::TempDir;
 
 use super::execution::Execution;
 use super::jdk::Jdk;
-use super::program::{Folder, Program};
+use super::program::{Folder, Layout, Program};
 
 /// The compiled programs of one folder with everything that is needed to run them.
 pub struct Toolbox {
@@ -22,8 +23,10 @@ pub struct Toolbox {
 /// One program under `redhanded run`, with its report.
 #[derive(Debug)]
 pub struct Watched {
-    /// What came out of the command.
+    /// What came out of `redhanded run`.
     pub execution: Execution,
+    /// What the program itself wrote to its standard error, in all runs.
+    pub stderr: String,
     /// The JSON report.
     pub report: Value,
 }
@@ -45,12 +48,19 @@ impl Toolbox {
             }
             runs
         });
-        let mut releases: Vec<u32> = programs.iter().map(|program| program.requires).collect();
-        releases.sort_unstable();
-        releases.dedup();
-        for release in releases {
-            let of_release = programs.iter().filter(|program| program.requires == release);
-            compile(release, &of_release.map(|program| &program.path).collect::<Vec<_>>(), classes.path());
+        let mut releases: BTreeMap<u32, Vec<&Path>> = BTreeMap::new();
+        for program in &programs {
+            match &program.layout {
+                Layout::SingleFile => releases.entry(program.requires).or_default().push(&program.path),
+                Layout::Module(directory) => {
+                    let sources = java_files(directory);
+                    let sources: Vec<&Path> = sources.iter().map(PathBuf::as_path).collect();
+                    compile(program.requires, &sources, &module_path(classes.path(), program));
+                }
+            }
+        }
+        for (release, sources) in releases {
+            compile(release, &sources, classes.path());
         }
         Toolbox { programs, agent: agent(), classes }
     }
@@ -59,7 +69,16 @@ impl Toolbox {
     fn java(&self, program: &Program) -> Command {
         let jdk = Jdk::with_feature(program.requires).expect("checked when the toolbox was made");
         let mut command = Command::new(jdk.command("java"));
-        command.args(&program.java_options).arg("-cp").arg(self.classes.path()).arg(&program.name);
+        command.args(&program.java_options);
+        match &program.layout {
+            Layout::SingleFile => command.arg("-cp").arg(self.classes.path()).arg(&program.name),
+            Layout::Module(_) => {
+                let package = program.path.parent().and_then(Path::file_name).unwrap_or_default();
+                let package = package.to_string_lossy();
+                let main = format!("{package}/{package}.{}", program.name);
+                command.arg("-p").arg(module_path(self.classes.path(), program)).arg("-m").arg(main)
+            }
+        };
         command.env_remove("JAVA_TOOL_OPTIONS").env_remove("JDK_JAVA_OPTIONS");
         command
     }
@@ -84,11 +103,16 @@ impl Toolbox {
     /// When no report was written.
     pub fn watch_in(&self, scratch: &Path, program: &Program, runs: u32) -> Watched {
         let report = scratch.join("report.json");
+        let own_stderr = scratch.join("stderr-of-the-program");
         let _ = fs::remove_file(&report);
+        let _ = fs::remove_file(&own_stderr);
         let java = self.java(program);
         let mut command = Command::new(env!("CARGO_BIN_EXE_redhanded"));
         command.args(["run", "--format", "json", "--output"]).arg(&report);
-        command.arg("--runs").arg(runs.to_string()).arg("--").arg(java.get_program()).args(java.get_args());
+        command.arg("--runs").arg(runs.to_string()).arg("--");
+        // The report goes to standard error as well, so the program gets one of its own.
+        command.args(["sh", "-c", r#"exec "$@" 2>>"$0""#]).arg(&own_stderr);
+        command.arg(java.get_program()).args(java.get_args());
         command.env_remove("JAVA_TOOL_OPTIONS").env_remove("JDK_JAVA_OPTIONS");
         command.env("REDHANDED_JVM_AGENT", &self.agent);
         let execution = Execution::of(&mut command, scratch);
@@ -100,12 +124,28 @@ impl Toolbox {
         });
         let report = serde_json::from_slice(&text)
             .unwrap_or_else(|error| panic!("{}: the report is not JSON: {error}", program.name));
-        Watched { execution, report }
+        let stderr = fs::read(&own_stderr).unwrap_or_default();
+        Watched { execution, stderr: String::from_utf8_lossy(&stderr).into_owned(), report }
     }
 }
 
+/// Where the classes of a program that is a module are.
+fn module_path(classes: &Path, program: &Program) -> PathBuf {
+    classes.join("modules").join(&program.name)
+}
+
+/// The source files in a directory and those below it.
+fn java_files(directory: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(directory).expect("the folder of programs is part of the repository");
+    let (directories, mut files): (Vec<PathBuf>, Vec<PathBuf>) =
+        entries.flatten().map(|entry| entry.path()).partition(|path| path.is_dir());
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "java"));
+    files.extend(directories.iter().flat_map(|directory| java_files(directory)));
+    files
+}
+
 /// Compiles sources for a release into a directory, all at once.
-fn compile(release: u32, sources: &[&PathBuf], into: &Path) {
+fn compile(release: u32, sources: &[&Path], into: &Path) {
     let jdk = Jdk::with_feature(release).expect("checked by the caller");
     let release = release.to_string();
     let mut javac = Command::new(jdk.command("javac"));

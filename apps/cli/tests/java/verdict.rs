@@ -2,18 +2,20 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::marks::LinePair;
+use super::marks::Lines;
 use super::program::Program;
 use super::toolbox::Watched;
 
 /// The exit status of `redhanded run` when the command succeeded and something was found.
 pub const FOUND: i32 = 66;
 
-/// What a report found in a program: the pairs of its own lines, and whatever is not one.
+/// What a report found in a program: by its own lines, and whatever else.
 #[derive(Debug, Default)]
 pub struct Found {
     /// Violations between two lines of the program.
-    pub pairs: BTreeSet<LinePair>,
+    pub violations: BTreeSet<Lines>,
+    /// Deadlocks of threads that wait on lines of the program.
+    pub deadlocks: BTreeSet<Lines>,
     /// Findings that no mark could allow, in words.
     pub strange: Vec<String>,
 }
@@ -27,60 +29,73 @@ impl Found {
             return found;
         };
         for finding in findings {
-            match lines_of(program, finding) {
-                Ok(pair) => {
-                    found.pairs.insert(pair);
+            match (finding["kind"].as_str(), lines_of(program, finding)) {
+                (Some("thread_safety_violation"), Ok(lines)) => {
+                    found.violations.insert(lines);
                 }
-                Err(reason) => found.strange.push(format!("{reason}:\n{finding:#}")),
+                (Some("deadlock"), Ok(lines)) => {
+                    found.deadlocks.insert(lines);
+                }
+                (kind, Ok(_)) => found.strange.push(format!("a finding of the kind {kind:?}:\n{finding:#}")),
+                (_, Err(reason)) => found.strange.push(format!("{reason}:\n{finding:#}")),
             }
         }
         found
     }
 
-    /// Everything that a mark does not allow, in words.
+    /// Adds what another run found.
+    pub fn add(&mut self, other: Found) {
+        self.violations.extend(other.violations);
+        self.deadlocks.extend(other.deadlocks);
+        self.strange.extend(other.strange);
+    }
+
+    /// Everything that no mark allows, in words.
     pub fn false_reports(&self, program: &Program) -> Vec<String> {
-        let unmarked = self
-            .pairs
-            .iter()
-            .filter(|pair| !program.marks.allow(**pair))
-            .map(|pair| format!("found, but not marked as a violation: {}", quote(program, *pair)));
-        unmarked.chain(self.strange.iter().cloned()).collect()
+        let marks = &program.marks;
+        let violations = self.violations.iter().filter(|lines| !marks.allow(lines));
+        let deadlocks = self.deadlocks.difference(&marks.deadlocks);
+        violations
+            .map(|lines| format!("found, but not marked as a violation: {}", quote(program, lines)))
+            .chain(
+                deadlocks
+                    .map(|lines| format!("found, but not marked as a deadlock: {}", quote(program, lines))),
+            )
+            .chain(self.strange.iter().cloned())
+            .collect()
     }
 
-    /// The required pairs that are not among the found ones, in words.
+    /// Everything that is required and not found, in words.
     pub fn missing(&self, program: &Program) -> Vec<String> {
-        let missing = program.marks.required.difference(&self.pairs);
-        missing.map(|pair| format!("required, but not found: {}", quote(program, *pair))).collect()
+        let violations = program.marks.required.difference(&self.violations);
+        let deadlocks = program.marks.deadlocks.difference(&self.deadlocks);
+        violations
+            .map(|lines| format!("required, but not found: {}", quote(program, lines)))
+            .chain(deadlocks.map(|lines| format!("a deadlock, but not found: {}", quote(program, lines))))
+            .collect()
     }
 }
 
-fn quote(program: &Program, pair: LinePair) -> String {
-    let lines: BTreeSet<u32> = [pair.0, pair.1].into();
-    let lines: Vec<String> = lines.into_iter().map(|line| program.quote(line)).collect();
-    format!("{pair}\n{}", lines.join("\n"))
+fn quote(program: &Program, lines: &Lines) -> String {
+    let quoted: Vec<String> = lines.distinct().into_iter().map(|line| program.quote(line)).collect();
+    format!("{lines}\n{}", quoted.join("\n"))
 }
 
-/// The two lines of a finding, or why it is none of two lines of the program.
-fn lines_of(program: &Program, finding: &Value) -> Result<LinePair, &'static str> {
-    if finding["kind"] != "thread_safety_violation" {
-        return Err("a finding of another kind");
-    }
-    let Some([first, second]) = finding["sites"].as_array().map(Vec::as_slice) else {
+/// The lines of a finding, or why it is none between lines of the program.
+fn lines_of(program: &Program, finding: &Value) -> Result<Lines, &'static str> {
+    let sites = finding["sites"].as_array().map(Vec::as_slice).unwrap_or_default();
+    if sites.len() < 2 || (finding["kind"] == "thread_safety_violation" && sites.len() > 2) {
         return Err("a finding without two sites");
-    };
-    if ![first, second].into_iter().any(|site| site["access"] == "write") {
-        return Err("a finding of two reads");
+    }
+    if !sites.iter().any(|site| site["access"] == "write") {
+        return Err("a finding of reads only");
     }
     let line_of = |site: &Value| {
-        // A report may resolve the file against the working tree.
-        let file = site["file"].as_str()?.rsplit('/').next()?;
-        let line = u32::try_from(site["line"].as_u64()?).ok()?;
-        (file.strip_suffix(".java") == Some(program.name.as_str())).then_some(line)
+        let own = site["file"].as_str()?.strip_suffix(".java") == Some(program.name.as_str());
+        u32::try_from(site["line"].as_u64()?).ok().filter(|_| own)
     };
-    match (line_of(first), line_of(second)) {
-        (Some(a), Some(b)) => Ok(LinePair::new(a, b)),
-        _ => Err("a finding whose sites are not lines of the program"),
-    }
+    let lines: Option<Vec<u32>> = sites.iter().map(line_of).collect();
+    lines.map(Lines::new).ok_or("a finding with a site that is no line of the program")
 }
 
 /// Compares a run of a buggy program with its marks.
@@ -101,14 +116,16 @@ pub fn on_others(program: &Program, watched: &Watched) -> Vec<String> {
     with_context(program, complaints, watched)
 }
 
-/// Puts the program's name before each complaint, and what the run said about itself once behind
-/// them.
+/// Puts the program's name before the complaints, and what the run said about itself behind them.
 fn with_context(program: &Program, complaints: Vec<String>, watched: &Watched) -> Vec<String> {
     if complaints.is_empty() {
         return complaints;
     }
+    let name = program.path.display();
     let all = complaints.join("\n  ");
-    let seed = &watched.report["seed"];
-    let said = &watched.execution.stderr;
-    vec![format!("{}\n  {all}\n  seed {seed}; standard error of the run:\n{said}", program.path.display())]
+    let runs = &watched.report["runs"];
+    let (of_program, of_run) = (&watched.stderr, &watched.execution.stderr);
+    vec![format!(
+        "{name}\n  {all}\n  runs: {runs}\nthe program's standard error:\n{of_program}\nthe run's:\n{of_run}"
+    )]
 }

@@ -1,0 +1,4 @@
+/** A small modular application that exports nothing. */
+module modular {
+    requires java.logging;
+}
