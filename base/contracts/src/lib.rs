@@ -1,4 +1,4 @@
-//! Which methods of which types read or write: thread-safety contracts ([TSVD] 2.2) as data.
+//! Which methods of which types read or write: thread-safety contracts (\[TSVD\] 2.2) as data.
 //!
 //! A contract file is TOML ([`ContractFile`]; the schema is in `docs/contracts.md`). The built-in
 //! lists in `lists/` and the user's files together are the [`Contracts`] of a run. A bridge asks
