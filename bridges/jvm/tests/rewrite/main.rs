@@ -2,10 +2,14 @@
 //!
 //! Needs a JDK: `javac` and `java` on the `PATH`, and every further JDK below `/usr/lib/jvm`.
 
+mod assembler;
 mod hostile;
 mod jars;
 mod jdk;
+mod limits;
 mod linking;
 mod mutations;
 mod programs;
+mod redefinition;
+mod running;
 mod selections;
