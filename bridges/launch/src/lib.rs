@@ -4,7 +4,11 @@
 
 #![forbid(unsafe_code)]
 
+mod budget;
+
 use std::path::{Path, PathBuf};
+
+use std::time::Duration;
 
 use redhanded_tsvd::Settings;
 use serde::{Deserialize, Serialize};
@@ -27,6 +31,10 @@ pub struct Launch {
     pub exclude: Vec<String>,
     /// The parameters of the algorithm, with the seed.
     pub engine: Settings,
+    /// How long the delays of all processes of the run may be together. Absent: only the limits of
+    /// the engine hold, for each process by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub budget: Option<Duration>,
 }
 
 /// Why a launch file could not be used.
@@ -53,11 +61,22 @@ pub enum LaunchError {
 }
 
 impl Launch {
-    /// Reads the file at `path`.
+    /// Reads the file at `path`, as a process does when it starts: where the run has a budget, the
+    /// delay limit of this process is lowered to what the processes before it have left.
+    ///
+    /// Processes that run at the same time may use the same rest of the budget, so the sum of their
+    /// delays may exceed it; the time that they add to the run does not, because they add it at the
+    /// same time.
     pub fn read(path: &Path) -> Result<Launch, LaunchError> {
         let text =
             std::fs::read(path).map_err(|source| LaunchError::Access { path: path.to_owned(), source })?;
-        serde_json::from_slice(&text).map_err(|source| LaunchError::Foreign { path: path.to_owned(), source })
+        let mut launch: Launch = serde_json::from_slice(&text)
+            .map_err(|source| LaunchError::Foreign { path: path.to_owned(), source })?;
+        if let Some(budget) = launch.budget {
+            let left = budget.saturating_sub(budget::spent(&launch.processes_directory()));
+            launch.engine.max_delay_per_run = launch.engine.max_delay_per_run.min(left);
+        }
+        Ok(launch)
     }
 
     /// Writes the file at `path`.

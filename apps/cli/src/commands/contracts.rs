@@ -75,14 +75,14 @@ fn overview(contracts: &Contracts) -> String {
 fn describe(contracts: &Contracts, name: &str) -> Result<String> {
     let Some(contract) = contracts.type_contract(name) else {
         let hint = suggestion(name, contracts.types().map(TypeContract::name));
-        bail!("there is no contract for {name}{hint}; `redhanded contracts list` shows all");
+        bail!("there is no contract for {name}{hint} (`redhanded contracts list` shows all)");
     };
     let mut text = format!("{name}\n");
     if let Some(why) = contract.why() {
         text.push_str(&format!("  {why}\n"));
     }
     for (pattern, rule) in contract.patterns() {
-        text.push_str(&format!("  {pattern:<40} {rule:?}\n"));
+        text.push_str(&format!("  {:<40} {rule}\n", pattern));
     }
     Ok(text)
 }

@@ -56,7 +56,7 @@ pub struct Series<'a> {
     seed: u64,
     /// Where records go; none once every place has failed.
     store: Option<PathBuf>,
-    /// Keeps the replacement of the store.
+    /// What the runs have recorded.
     records: Vec<RunRecords>,
     /// What went wrong, each said once at the end.
     troubles: Vec<String>,
@@ -117,7 +117,9 @@ impl<'a> Series<'a> {
                     break;
                 }
             };
-            spent = Duration::from_micros(merge(self.records.clone()).cost.delayed_micros);
+            if left.is_some() {
+                spent = Duration::from_micros(merge(self.records.clone()).cost.delayed_micros);
+            }
             if worst.is_none_or(|worst| worst == CommandEnd::Exited(0)) {
                 worst = Some(end);
             }
@@ -268,9 +270,6 @@ impl<'a> Series<'a> {
         let settings = &self.resolved.settings;
         let mut engine = settings.engine.clone();
         engine.seed = info.seed;
-        if let Some(left) = budget {
-            engine.max_delay_per_run = engine.max_delay_per_run.min(left);
-        }
         let launch = Launch {
             run_directory: directory.path().to_owned(),
             trap_file: None,
@@ -278,6 +277,7 @@ impl<'a> Series<'a> {
             include: settings.include.clone(),
             exclude: settings.exclude.clone(),
             engine,
+            budget,
         };
         directory.prepare(launch, imported)?;
         self.manifest(info.clone()).write(directory.path())?;

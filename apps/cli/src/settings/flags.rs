@@ -42,8 +42,10 @@ fn argument(setting: &'static Setting) -> Arg {
         help = format!("{help} [default: {}]", default.trim_matches('"'));
     }
     let heading = if setting.is_of_engine() { "Parameters of the algorithm" } else { "Settings" };
-    Arg::new(setting.key)
-        .long(setting.flag)
+    let argument = Arg::new(setting.key).long(setting.flag);
+    // Both spellings.
+    let argument = if setting.flag == "colour" { argument.alias("color") } else { argument };
+    argument
         .value_name(setting.value.trim_end_matches("..."))
         .help(help)
         .help_heading(heading)

@@ -128,7 +128,7 @@ pub fn locate(store: &Path, name: Option<&str>) -> Result<Vec<RunDirectory>> {
                 [] => {
                     let ids: Vec<String> = runs.iter().map(RunDirectory::id).collect();
                     let hint = suggestion(name, ids.iter().map(String::as_str));
-                    bail!("there is no run `{name}`{hint}; `redhanded report --list` shows all");
+                    bail!("there is no run `{name}`{hint} (`redhanded report --list` shows all)");
                 }
                 several => bail!("`{name}` could be any of {}; give more of the name", several.join(", ")),
             }
