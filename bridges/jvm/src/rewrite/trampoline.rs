@@ -268,4 +268,38 @@ mod tests {
         assert_eq!(pushed(SiteNumber::Constant(255)), [18, 255]);
         assert_eq!(pushed(SiteNumber::Constant(256)), [19, 1, 0]);
     }
+
+    #[test]
+    fn the_hook_gets_the_argument_that_is_watched() {
+        let reference =
+            MethodReference { owner_index: 7, owner: b"A", name: b"m", descriptor: b"(JLjava/util/List;)V" };
+        let call = |selection, receiver: Option<&[u8]>, kind| Call {
+            index: 9,
+            reference,
+            kind,
+            selection,
+            receiver: receiver.map(<[u8]>::to_vec),
+            cast: Cast::None,
+        };
+        let watched = |call: Call<'_>| Shape::of(&call).map(|shape| shape.watched);
+        use InvokeKind::{Static, Virtual};
+        assert_eq!(watched(call(Selection::Argument(1), None, Static)), Ok(2));
+        assert_eq!(watched(call(Selection::Argument(1), Some(b"LA;"), Virtual)), Ok(3));
+        assert_eq!(watched(call(Selection::Receiver, Some(b"LA;"), Virtual)), Ok(0));
+        for nothing in [Selection::Argument(0), Selection::Argument(2), Selection::Receiver, Selection::Skip]
+        {
+            assert_eq!(watched(call(nothing, None, Static)), Err(LeftOutReason::NothingToWatch));
+        }
+
+        let call = call(Selection::Argument(1), Some(b"LA;"), Virtual);
+        let shape = Shape::of(&call).unwrap();
+        assert_eq!(shape.descriptor, b"(LA;JLjava/util/List;)V");
+        let constants = Constants { name: 1, descriptor: 2, hook: 3, code: 4, line: None };
+        let mut method = Vec::new();
+        write(&mut method, &call, &shape, constants, SiteNumber::Immediate(0));
+        // aload_3, iconst_0, invokestatic #3; aload_0, lload_1, aload_3, invokevirtual #9; return
+        let code = [45, 3, 184, 0, 3, 42, 31, 45, 182, 0, 9, 177];
+        assert_eq!(&method[8 + 2 + 4 + 8..][..code.len()], code);
+        assert_eq!(&method[8 + 2 + 4..][..8], [0, 4, 0, 4, 0, 0, 0, 12]);
+    }
 }
