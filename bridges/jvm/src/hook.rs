@@ -43,8 +43,9 @@ pub unsafe extern "system" fn Java_java_lang_RedhandedHook_reached(
         let Ok(site) = u32::try_from(site) else { return 0 };
         // SAFETY: the JVM passed the environment of this thread.
         let jni = unsafe { Jni::new(env) };
-        let visit = Visit { agent, jni, site: SiteId(site), thread: ThreadId(thread.cast_unsigned()) };
-        visit.reached(receiver, rule, hash)
+        let visit =
+            Visit { agent, jni, site: SiteId(site), thread: ThreadId(thread.cast_unsigned()), receiver };
+        visit.reached(rule, hash)
     })
 }
 
@@ -91,13 +92,14 @@ struct Visit<'a> {
     jni: Jni,
     site: SiteId,
     thread: ThreadId,
+    receiver: jobject,
 }
 
 impl Visit<'_> {
-    fn reached(&self, receiver: jobject, known_rule: jint, hash: jint) -> jlong {
+    fn reached(&self, known_rule: jint, hash: jint) -> jlong {
         let (rule, remember) = match self.agent.classes.known(known_rule) {
             Some(rule) => (rule, 0),
-            None => match self.judge(receiver) {
+            None => match self.judge(self.receiver) {
                 Verdict::Ignored { memorable } => {
                     return if memorable { REMEMBER_IGNORED } else { 0 };
                 }
@@ -110,7 +112,7 @@ impl Visit<'_> {
         // a call that may meet a trap there.
         let forget =
             if rule.target != Target::Object && self.agent.engine.trap_active() { FORGET } else { 0 };
-        remember | forget | self.touch(receiver, rule, hash)
+        remember | forget | self.touch(self.receiver, rule, hash)
     }
 
     fn judge(&self, receiver: jobject) -> Verdict<'_> {
@@ -188,7 +190,6 @@ impl Visit<'_> {
     fn report(&self, caught: &[Conflict<Witness>], object: jobject, access: Access, rule: &Rule) {
         let agent = self.agent;
         let stack = self.stack();
-        let object_type = agent.jvmti.class_name(self.jni.class_of(object)).unwrap_or_default();
         let arrived = Side { site: self.site, access, api: &rule.api, stack: &stack };
         for conflict in caught {
             let trap = &conflict.trap;
@@ -199,7 +200,14 @@ impl Visit<'_> {
                 api: &witness.api,
                 stack: &witness.stack,
             };
-            agent.reporter.caught(agent.jvmti, &trapped, &arrived, object_type.clone(), agent.age_millis());
+            // Two calls of one set met in the map behind it: the program knows it as a set.
+            let seen = if self.jni.same_object(witness.receiver.raw(), self.receiver) {
+                self.receiver
+            } else {
+                object
+            };
+            let object_type = agent.jvmti.class_name(self.jni.class_of(seen)).unwrap_or_default();
+            agent.reporter.caught(agent.jvmti, &trapped, &arrived, object_type, agent.age_millis());
             if agent.engine.settings().wake_early {
                 witness.alarm.ring();
             }
@@ -208,14 +216,15 @@ impl Visit<'_> {
 
     fn delay(&self, delay: PlannedDelay, object: jobject, hash: jint, rule: &Rule) -> jlong {
         let agent = self.agent;
-        let Some(object) = self.jni.global(object) else {
+        let (Some(object), Some(receiver)) = (self.jni.global(object), self.jni.global(self.receiver)) else {
             agent.engine.cancel(delay);
             return 0;
         };
         let alarm = Arc::new(Alarm::default());
         agent.watch_alarm(&alarm);
         let stack = self.stack();
-        let witness = Witness { object, hash, api: rule.api.clone(), stack, alarm: Arc::clone(&alarm) };
+        let witness =
+            Witness { object, receiver, hash, api: rule.api.clone(), stack, alarm: Arc::clone(&alarm) };
         let trap = agent.engine.set_trap(delay, witness);
         if let Some(filter) = agent.filter() {
             filter.trap_set(self.jni, hash);

@@ -23,6 +23,8 @@ pub struct JvmHost {
 pub struct Witness {
     /// The object it is about to touch; identity is confirmed on this reference.
     pub object: GlobalRef,
+    /// The object it calls: the same, unless it is a window on it.
+    pub receiver: GlobalRef,
     /// The object's identity hash.
     pub hash: i32,
     /// The method it is about to run.
