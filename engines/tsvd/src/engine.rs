@@ -10,7 +10,7 @@ use crate::{
     history_table::{HistoryTable, Set},
     host::Host,
     near_miss::{Histories, Observed, PhaseTest},
-    phase::{Activity, Phase, PhaseHistory},
+    phase::{Phase, PhaseHistory},
     planning::Planning,
     settings::{Algorithm, Settings},
     sites::{SiteCoverage, SiteState, Sites},
@@ -33,6 +33,9 @@ pub struct Engine<H: Host> {
     orders: Orders,
     planning: Planning,
     budget: Budget,
+    /// [`Algorithm::learns`], and whether also from gaps ([TSVD] 3.4.4).
+    learns: bool,
+    infers_orders: bool,
     stopped: AtomicBool,
     identity_collisions: AtomicU64,
     /// Calls of which not even the thread or the site could be kept.
@@ -66,6 +69,8 @@ impl<H: Host> Engine<H> {
             orders: Orders::new(&settings),
             planning: Planning::new(&settings, host.now()),
             budget: Budget::new(&settings),
+            learns: settings.algorithm.learns(),
+            infers_orders: settings.algorithm.learns() && settings.algorithm != Algorithm::NoHbInference,
             stopped: AtomicBool::new(false),
             identity_collisions: AtomicU64::new(0),
             lost_calls: AtomicU64::new(0),
@@ -96,7 +101,7 @@ impl<H: Host> Engine<H> {
     /// Takes a pair of the trap file into the trap set ([TSVD] 3.4.6), now or when both its sites
     /// are known. The random algorithms have no use for it.
     pub fn import_pair(&self, pair: DangerousPair<SiteKey>) {
-        if self.settings.algorithm.learns() {
+        if self.learns {
             self.with_context(|context| self.trap_set.import(pair, context));
         }
     }
@@ -114,26 +119,23 @@ impl<H: Host> Engine<H> {
         let Some((thread, new)) = self.threads.slot(call.thread) else { return self.lost() };
         let last_call = thread.last_call();
         let trapped = self.traps.any();
-        let orders = self.infers_orders()
+        let orders = self.infers_orders
             && (self.orders.may_follow(last_call)
                 || thread.inherits_order()
                 || new && self.orders.has_heirs());
-        let time = self.time_of_call(last_call, trapped || orders);
+        let tick = self.host.recent();
+        let time = self.time_of_call(last_call, tick, trapped || orders);
         let caught = if trapped { self.check_for_trap(&call, same_object) } else { Vec::new() };
         if orders {
             self.infer_orders(&call, thread, last_call, time);
         }
-        let activity = match last_call {
-            Some(last) if last == time || self.settings.phase_batch == 1 => Activity::Continued,
-            _ => Activity::AfterSilence,
-        };
+        let activity = thread.called(time, tick);
         let phase = self.phases.observe(call.thread, thread, activity);
-        thread.called(time);
         site.cover(call.thread, phase);
-        if self.settings.algorithm.learns() {
-            self.track_near_misses(&call, thread, phase, time);
+        if self.learns {
+            self.track_near_misses(&call, thread, phase, tick);
         }
-        let delay = self.should_delay(&call, site, thread, time);
+        let delay = self.should_delay(&call, site, thread, tick);
         Outcome { caught, delay }
     }
 
@@ -143,16 +145,12 @@ impl<H: Host> Engine<H> {
         Outcome::PROCEED
     }
 
-    fn infers_orders(&self) -> bool {
-        self.settings.algorithm.learns() && self.settings.algorithm != Algorithm::NoHbInference
-    }
-
-    /// Near misses can do with the cheap clock. Gaps cannot: while a trap is set, and until each
-    /// thread has made its first call after it, time is taken precisely. A thread's time never
-    /// goes back.
+    /// Near misses and phases can do with the tick of the cheap clock. Gaps cannot: while a trap is
+    /// set, and at each thread's first call after it, the time of the call is taken precisely. A
+    /// thread's time never goes back.
     #[inline]
-    fn time_of_call(&self, last_call: Option<Timestamp>, precisely: bool) -> Timestamp {
-        let time = if precisely { self.host.now() } else { self.host.recent() };
+    fn time_of_call(&self, last_call: Option<Timestamp>, tick: Timestamp, precisely: bool) -> Timestamp {
+        let time = if precisely { self.host.now() } else { tick };
         last_call.map_or(time, |last| last.max(time))
     }
 
@@ -318,11 +316,11 @@ impl<H: Host> Engine<H> {
     /// A delay that was cut short by a catch, by the program or by the end of the run says
     /// nothing about what the others would have done in the rest of the time.
     fn learn_from(&self, trap: &Trap<H::Witness>, end: Timestamp, caught: usize) {
-        if self.infers_orders() {
+        if self.infers_orders {
             let Call { thread, site, .. } = trap.call;
             self.orders.finished(FinishedDelay { thread, site, start: trap.set_at, end });
         }
-        if caught == 0 && self.settings.algorithm.learns() {
+        if caught == 0 && self.learns {
             let factor = self.settings.decay_factor as f32;
             let floor = self.settings.probability_floor as f32;
             self.with_context(|context| {

@@ -140,16 +140,13 @@ impl<'a> Set<'a> {
     pub(crate) fn holds(&self, call: &Observed) -> bool {
         let Some(way) = self.way() else { return false };
         let meta = meta_of(call);
-        let same = |entry: &&Entry| {
+        // A slot fills up from its first entry, so those that count are in front.
+        let (_, count) = self.extent(way);
+        self.slot(way).iter().take(count).any(|entry| {
             entry.meta.load(Relaxed) == meta
                 && entry.thread.load(Relaxed) == call.thread.0
                 && entry.time.load(Relaxed) == call.time.0
-        };
-        // The newest is the most likely one; with few entries the rest is a short scan.
-        let slot = self.slot(way);
-        let (newest, count) = self.extent(way);
-        slot.get(newest).is_some_and(|entry| count > 0 && same(&entry))
-            || self.backwards(way).skip(1).any(|entry| same(&entry))
+        })
     }
 
     /// The set, to write; `None` when other threads are at it for too long.
@@ -239,5 +236,84 @@ impl Entry {
         self.thread.store(call.thread.0, Relaxed);
         self.meta.store(meta_of(call), Relaxed);
         self.time.store(call.time.0, Relaxed);
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+
+    fn call(site: u32, millis: u64) -> Observed {
+        Observed {
+            thread: ThreadId(7),
+            site: SiteId(site),
+            access: Access::Write,
+            phase: Phase::Concurrent,
+            time: Timestamp(millis << 20),
+        }
+    }
+
+    fn push(table: &HistoryTable, object: u64, call: &Observed) {
+        table.set_of(ObjectId(object)).unwrap().lock().unwrap().push(call);
+    }
+
+    fn history(table: &HistoryTable, object: u64) -> Vec<u32> {
+        let set = table.set_of(ObjectId(object)).unwrap().lock().unwrap();
+        set.history().map(|call| call.site.0).collect()
+    }
+
+    #[test]
+    fn a_history_keeps_the_latest_calls() {
+        for length in [1, 2, 5, 255] {
+            let table = HistoryTable::new(64, length);
+            assert!(history(&table, 1).is_empty());
+            for site in 0..600 {
+                push(&table, 1, &call(site, 1));
+                let expected: Vec<u32> = (0..=site).rev().take(length).collect();
+                assert_eq!(history(&table, 1), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn a_call_is_held_until_it_is_pushed_out() {
+        let table = HistoryTable::new(64, 3);
+        let held = |call: &Observed| table.set_of(ObjectId(1)).unwrap().holds(call);
+        assert!(!held(&call(0, 1)));
+        push(&table, 1, &call(0, 1));
+        assert!(held(&call(0, 1)));
+        assert!(!held(&call(0, 2)));
+        assert!(!held(&Observed { thread: ThreadId(8), ..call(0, 1) }));
+        assert!(!held(&Observed { access: Access::Read, ..call(0, 1) }));
+        assert!(!held(&Observed { phase: Phase::Sequential, ..call(0, 1) }));
+        for site in 1..3 {
+            push(&table, 1, &call(site, 1));
+            assert!(held(&call(0, 1)));
+        }
+        push(&table, 1, &call(3, 1));
+        assert!(!held(&call(0, 1)));
+    }
+
+    /// More objects than slots: those that were called last are the ones that are known.
+    #[test]
+    fn the_object_that_was_called_longest_ago_gives_way() {
+        let table = HistoryTable::new(8, 2);
+        for object in 0..1_000 {
+            push(&table, object, &call(object as u32, object + 1));
+            assert_eq!(history(&table, object), [object as u32]);
+            // Each set keeps its four latest, so the last one is never lost at once.
+            if object > 0 && history(&table, object - 1).is_empty() {
+                panic!("object {} was forgotten at once", object - 1);
+            }
+        }
+        let known = (0..1_000).filter(|object| !history(&table, *object).is_empty()).count();
+        assert_eq!(known, 8);
+    }
+
+    #[test]
+    fn a_busy_set_is_given_up() {
+        let table = HistoryTable::new(8, 2);
+        let _locked = table.set_of(ObjectId(1)).unwrap().lock().unwrap();
+        assert!(table.set_of(ObjectId(1)).unwrap().lock().is_none());
     }
 }

@@ -48,13 +48,13 @@ pub(crate) struct PhaseHistory {
 }
 
 impl PhaseHistory {
-    /// A history of `length` calls (1 to 65,535; other values are brought into this range).
+    /// A history of `length` calls (1 to 65,535; other values are brought into this range),
+    /// published in batches of up to half of it: with larger ones a thread would take itself to be
+    /// alone while another, just as active, saves up its calls.
     pub(crate) fn new(length: u32, batch: u32) -> Self {
-        PhaseHistory {
-            word: AtomicU64::new(0),
-            full_run: u64::from(length).clamp(1, RUN_MASK),
-            batch: u64::from(batch).max(1),
-        }
+        let full_run = u64::from(length).clamp(1, RUN_MASK);
+        let batch = u64::from(batch).clamp(1, full_run.div_ceil(2));
+        PhaseHistory { word: AtomicU64::new(0), full_run, batch }
     }
 
     /// Counts a call of `thread` and tells the phase it runs in.
@@ -110,4 +110,90 @@ fn name_of(thread: ThreadId) -> u64 {
     const BITS: u32 = 64 - RUN_BITS - 1;
     let id = thread.0;
     (id ^ (id >> BITS)) & ((1 << BITS) - 1) | 1 << BITS
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use Phase::{Concurrent, Sequential};
+
+    use super::*;
+
+    const HISTORY: u32 = 16;
+
+    struct Threads {
+        history: PhaseHistory,
+        slots: [ThreadSlot; 2],
+    }
+
+    impl Threads {
+        fn new(batch: u32) -> Self {
+            Threads { history: PhaseHistory::new(HISTORY, batch), slots: Default::default() }
+        }
+
+        fn call(&self, thread: usize, activity: Activity) -> Phase {
+            self.history.observe(ThreadId(thread as u64), &self.slots[thread], activity)
+        }
+    }
+
+    #[test]
+    fn one_thread_alone_is_sequential_from_the_start() {
+        let threads = Threads::new(8);
+        assert!((0..50).all(|_| threads.call(0, Activity::Continued) == Sequential));
+    }
+
+    #[test]
+    fn the_first_call_of_a_second_thread_is_concurrent() {
+        for batch in [1, 8, 1_000] {
+            let threads = Threads::new(batch);
+            threads.call(0, Activity::AfterSilence);
+            assert_eq!(threads.call(1, Activity::AfterSilence), Concurrent);
+            assert_eq!(threads.call(0, Activity::Continued), Concurrent);
+        }
+    }
+
+    /// The sixteenth call in a row fills the history.
+    #[test]
+    fn with_single_calls_the_verdict_is_the_papers() {
+        let threads = Threads::new(1);
+        threads.call(0, Activity::AfterSilence);
+        let phases: Vec<Phase> = (0..20).map(|_| threads.call(1, Activity::Continued)).collect();
+        assert!(phases[..15].iter().all(|phase| *phase == Concurrent), "{phases:?}");
+        assert!(phases[15..].iter().all(|phase| *phase == Sequential), "{phases:?}");
+    }
+
+    #[test]
+    fn two_active_threads_stay_concurrent_in_batches() {
+        let threads = Threads::new(8);
+        threads.call(0, Activity::AfterSilence);
+        threads.call(1, Activity::AfterSilence);
+        for _ in 0..200 {
+            assert_eq!(threads.call(0, Activity::Continued), Concurrent);
+            assert_eq!(threads.call(1, Activity::Continued), Concurrent);
+        }
+    }
+
+    #[test]
+    fn a_thread_that_is_left_alone_notices_in_batches_too() {
+        let threads = Threads::new(8);
+        for _ in 0..20 {
+            threads.call(0, Activity::Continued);
+            threads.call(1, Activity::Continued);
+        }
+        let phases: Vec<Phase> = (0..40).map(|_| threads.call(0, Activity::Continued)).collect();
+        assert_eq!(phases[39], Sequential);
+        let switch = phases.iter().position(|phase| *phase == Sequential).unwrap();
+        assert!(switch <= 2 * HISTORY as usize, "{switch}");
+        assert!(phases[switch..].iter().all(|phase| *phase == Sequential));
+    }
+
+    #[test]
+    fn thread_ids_that_are_addresses_have_names_of_their_own() {
+        let ids = [0, 1, 2, 1 << 46, 0x7fff_f7d8_a6c0, 0x7fff_f758_96c0, u64::MAX];
+        let names = ids.map(|id| name_of(ThreadId(id)));
+        let mut different = names.to_vec();
+        different.sort();
+        different.dedup();
+        assert_eq!(different.len(), names.len(), "{names:x?}");
+        assert!(names.iter().all(|name| *name != 0 && name >> (64 - RUN_BITS) == 0));
+    }
 }

@@ -11,6 +11,7 @@ use redhanded_model::{ThreadId, Timestamp};
 use crate::{
     chance::spread,
     chunks::Chunks,
+    phase::Activity,
     sync::{AtomicU64, Ordering::Relaxed},
 };
 
@@ -29,6 +30,8 @@ pub(crate) struct ThreadSlot {
     key: AtomicU64,
     /// Nanoseconds; zero before the first call.
     last_call: AtomicU64,
+    /// On the cheap clock.
+    last_tick: AtomicU64,
     calls: AtomicU64,
     near_misses: AtomicU64,
     passed_unobserved: AtomicU64,
@@ -66,13 +69,19 @@ impl ThreadSlot {
         }
     }
 
-    /// The thread calls now.
+    /// The thread calls now, at `tick` of the cheap clock. Tells whether it did so before within
+    /// this tick.
     #[inline]
-    pub(crate) fn called(&self, at: Timestamp) {
+    pub(crate) fn called(&self, at: Timestamp, tick: Timestamp) -> Activity {
+        bump(&self.calls);
         if self.last_call.load(Relaxed) != at.0 {
             self.last_call.store(at.0, Relaxed);
         }
-        bump(&self.calls);
+        if self.last_tick.load(Relaxed) == tick.0 {
+            return Activity::Continued;
+        }
+        self.last_tick.store(tick.0, Relaxed);
+        Activity::AfterSilence
     }
 
     /// The thread's delay ended: what it does next follows from here, not from before the delay.
@@ -131,6 +140,7 @@ impl ThreadSlot {
     /// next owner does not repeat the choices of the last.
     fn begin(&self) {
         self.last_call.store(0, Relaxed);
+        self.last_tick.store(0, Relaxed);
         self.calls.store(0, Relaxed);
         self.near_misses.store(0, Relaxed);
         self.passed_unobserved.store(0, Relaxed);
@@ -247,4 +257,50 @@ impl Threads {
 #[inline]
 fn key_of(thread: ThreadId) -> u64 {
     thread.0.saturating_add(1)
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+
+    fn call(threads: &Threads, thread: u64, at: u64) -> bool {
+        let (slot, new) = threads.slot(ThreadId(thread)).unwrap();
+        slot.called(Timestamp(at), Timestamp(at));
+        new
+    }
+
+    #[test]
+    fn millions_of_threads_fit_and_the_latest_are_known() {
+        let threads = Threads::new(64);
+        for thread in 0..10_000 {
+            assert!(call(&threads, thread, thread + 1));
+            assert!(!call(&threads, thread, thread + 1));
+        }
+        assert_eq!(threads.totals().calls, 20_000);
+        let known = (0..10_000).filter(|thread| threads.find(ThreadId(*thread)).is_some()).count();
+        assert_eq!(known, 64);
+    }
+
+    #[test]
+    fn a_thread_that_ended_is_counted_and_forgotten() {
+        let threads = Threads::new(64);
+        call(&threads, 5, 1);
+        threads.find(ThreadId(5)).unwrap().near_missed(3);
+        threads.forget(ThreadId(5));
+        assert!(threads.find(ThreadId(5)).is_none());
+        assert_eq!(threads.totals(), ThreadTotals { calls: 1, near_misses: 3, ..Default::default() });
+        assert!(call(&threads, 5, 2));
+        assert_eq!(threads.totals().calls, 2);
+    }
+
+    #[test]
+    fn the_latest_call_of_the_others() {
+        let threads = Threads::new(64);
+        assert_eq!(threads.last_call_of_others(ThreadId(1)), None);
+        call(&threads, 1, 9);
+        call(&threads, 2, 4);
+        call(&threads, 3, 6);
+        assert_eq!(threads.last_call_of_others(ThreadId(1)), Some(Timestamp(6)));
+        assert_eq!(threads.last_call_of_others(ThreadId(3)), Some(Timestamp(9)));
+    }
 }
