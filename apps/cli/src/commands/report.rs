@@ -16,7 +16,7 @@ use crate::store::{self, RunDirectory};
 Examples:
   redhanded report                                     the latest run
   redhanded report --list
-  redhanded report 20250615-101500-3f2a --format json
+  redhanded report 20250615-101500-042 --format json
   redhanded report --output redhanded-baseline.json    a baseline for later runs
 
 The report is made from the records that the processes left, so it is there even when redhanded

@@ -5,22 +5,24 @@
 //! directory for temporary files; when that fails too, or there is no bridge, the command runs as
 //! it is.
 
+mod preparation;
+
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
-use redhanded_launch::Launch;
+use anyhow::Result;
 use redhanded_model::TrapFile;
 use redhanded_report::{Baseline, CommandEnd, RunInfo, RunRecords, merge};
 
 use crate::child::{self, Relay};
 use crate::exit::Exit;
+use crate::messages;
 use crate::reporting::{self, Look, Output};
 use crate::settings::Resolved;
-use crate::store::{self, Manifest, Ownership, RunDirectory, TrapStore};
+use crate::store::{self, Manifest, Ownership, TrapStore};
 use crate::watch::Watch;
-use crate::{bridge_jvm, messages};
+use preparation::Prepared;
 
 /// Where the trap set comes from and goes to.
 #[derive(Debug)]
@@ -62,13 +64,6 @@ pub struct Series<'a> {
     troubles: Vec<String>,
     /// We could not do what we were asked to.
     own_failure: bool,
-}
-
-/// A run that bridges can record.
-struct Prepared {
-    directory: RunDirectory,
-    environment: Vec<(&'static str, OsString)>,
-    imported: TrapFile,
 }
 
 impl<'a> Series<'a> {
@@ -180,110 +175,6 @@ impl<'a> Series<'a> {
             }
         };
         Ok(end)
-    }
-
-    /// Everything that must be there before the command starts, or none if it cannot be watched.
-    fn prepare(&mut self, info: &mut RunInfo, budget: Option<Duration>) -> Option<Prepared> {
-        let agent = match bridge_jvm::agent() {
-            Ok(agent) => agent,
-            Err(error) => {
-                self.fail(format!("{error:#}"));
-                return None;
-            }
-        };
-        let imported = match &self.traps {
-            Traps::Only(traps) => traps.clone(),
-            Traps::Kept(store) => {
-                let (traps, trouble) = store.read();
-                self.troubles.extend(trouble);
-                traps
-            }
-        };
-        while let Some(store) = self.store.clone() {
-            let prepared = self.prepare_in(&store, info, &imported, &agent, budget);
-            match prepared {
-                Ok(prepared) => return Some(prepared),
-                Err(error) => self.give_up_store(&error),
-            }
-        }
-        None
-    }
-
-    /// Goes on with the next place for records, if there is one.
-    fn give_up_store(&mut self, error: &anyhow::Error) {
-        let project_store = store_directory(self.resolved);
-        let failed = self.store.take();
-        let replacement = (failed.as_deref() == Some(&*project_store))
-            .then(|| tempfile::Builder::new().prefix("redhanded-").tempdir().ok())
-            .flatten();
-        match replacement {
-            Some(directory) => {
-                let directory = directory.keep();
-                self.troubles.push(format!(
-                    "{error:#}; the records of this run are in {} instead, and what it learnt is not kept \
-                     for the next one",
-                    directory.display()
-                ));
-                self.store = Some(directory);
-            }
-            None => self.fail(format!("{error:#}; there is no place for records")),
-        }
-    }
-
-    fn prepare_in(
-        &self,
-        store: &Path,
-        info: &mut RunInfo,
-        imported: &TrapFile,
-        agent: &Path,
-        budget: Option<Duration>,
-    ) -> Result<Prepared> {
-        let directory = loop {
-            match RunDirectory::create(store, &info.id) {
-                // Another run had the same idea in the same second.
-                Err(error)
-                    if error.kind() == std::io::ErrorKind::AlreadyExists && self.records.is_empty() =>
-                {
-                    info.id = info.id.replacen(&self.id, &store::new_id(), 1);
-                }
-                made => break made.with_context(|| format!("cannot keep records in {}", store.display()))?,
-            }
-        };
-        let prepared = self.fill(&directory, info, imported, agent, budget);
-        match prepared {
-            Ok(environment) => Ok(Prepared { directory, environment, imported: imported.clone() }),
-            Err(error) => {
-                directory.remove();
-                Err(error.context(format!("cannot keep records in {}", store.display())))
-            }
-        }
-    }
-
-    fn fill(
-        &self,
-        directory: &RunDirectory,
-        info: &RunInfo,
-        imported: &TrapFile,
-        agent: &Path,
-        budget: Option<Duration>,
-    ) -> Result<Vec<(&'static str, OsString)>> {
-        let settings = &self.resolved.settings;
-        let mut engine = settings.engine.clone();
-        engine.seed = info.seed;
-        let launch = Launch {
-            run_directory: directory.path().to_owned(),
-            trap_file: None,
-            contracts: self.resolved.contracts.clone(),
-            include: settings.include.clone(),
-            exclude: settings.exclude.clone(),
-            engine,
-            budget,
-        };
-        directory.prepare(launch, imported)?;
-        self.manifest(info.clone()).write(directory.path())?;
-        let option = bridge_jvm::agent_option(agent, &directory.launch_file())?;
-        let options = bridge_jvm::options_with(std::env::var_os(bridge_jvm::OPTIONS_VARIABLE), &option);
-        Ok(vec![(bridge_jvm::OPTIONS_VARIABLE, options)])
     }
 
     fn manifest(&self, info: RunInfo) -> Manifest {

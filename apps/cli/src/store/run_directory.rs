@@ -17,11 +17,10 @@ pub struct RunDirectory {
     path: PathBuf,
 }
 
-/// A name for a run, or for a series of them: the time, for people, and something that two runs in
-/// one second do not share.
+/// A name for a run, or for a series of them: the time in UTC to the millisecond, so that names
+/// sort as the runs were made.
 pub fn new_id() -> String {
-    let now = jiff::Timestamp::now().strftime("%Y%m%d-%H%M%S");
-    format!("{now}-{:04x}", random() & 0xffff)
+    jiff::Timestamp::now().strftime("%Y%m%d-%H%M%S-%3f").to_string()
 }
 
 /// A random number. The standard library seeds its hash maps from the system's generator.
@@ -137,7 +136,7 @@ pub fn locate(store: &Path, name: Option<&str>) -> Result<Vec<RunDirectory>> {
     Ok(runs.into_iter().filter(|run| series_and_number(&run.id()).0 == series).collect())
 }
 
-/// `20250615-101500-3f2a.2` is the second run of the series `20250615-101500-3f2a`.
+/// `20250615-101500-042.2` is the second run of the series `20250615-101500-042`.
 fn series_and_number(id: &str) -> (String, u32) {
     match id.split_once('.') {
         Some((series, number)) => (series.to_owned(), number.parse().unwrap_or(0)),
@@ -172,15 +171,15 @@ mod tests {
 
     #[test]
     fn a_run_is_found_by_name_series_or_beginning() {
-        let ids_on_disk = ["20250101-000000-aaaa", "20250102-000000-bbbb.2", "20250102-000000-bbbb.10"];
+        let ids_on_disk = ["20250101-000000-111", "20250102-000000-222.2", "20250102-000000-222.10"];
         let store = store(&ids_on_disk);
         assert_eq!(ids(list(store.path())), ids_on_disk);
         let found = |name| locate(store.path(), name).map(ids).map_err(|error| error.to_string());
         assert_eq!(found(None).unwrap(), ids_on_disk[1..]);
-        assert_eq!(found(Some("20250102-000000-bbbb.10")).unwrap(), ids_on_disk[2..]);
+        assert_eq!(found(Some("20250102-000000-222.10")).unwrap(), ids_on_disk[2..]);
         assert_eq!(found(Some("20250102")).unwrap(), ids_on_disk[1..]);
         assert!(found(Some("2025")).unwrap_err().contains("could be any of"));
-        assert!(found(Some("20250101-000000-aaab")).unwrap_err().contains("did you mean"));
+        assert!(found(Some("20250101-000000-112")).unwrap_err().contains("did you mean"));
     }
 
     #[test]

@@ -1,0 +1,138 @@
+//! Whatever is wrong around us, the command runs, and we say what was wrong.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::world::World;
+
+/// A small file system of its own, if we may make one.
+struct Mounted<'a>(&'a Path);
+
+impl<'a> Mounted<'a> {
+    fn new(at: &'a Path, options: &str) -> Option<Mounted<'a>> {
+        fs::create_dir_all(at).unwrap();
+        let mount = Command::new("mount").args(["-t", "tmpfs", "-o", options, "tmpfs"]).arg(at).output();
+        match mount {
+            Ok(output) if output.status.success() => Some(Mounted(at)),
+            _ => {
+                eprintln!("skipped: this test needs the right to mount a tmpfs (root)");
+                None
+            }
+        }
+    }
+}
+
+impl Drop for Mounted<'_> {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg(self.0).status();
+    }
+}
+
+#[test]
+fn a_place_that_cannot_be_written_to_is_replaced() {
+    let world = World::new();
+    // A file where the directory should be: nobody can write there, not even root.
+    world.write("project/.redhanded", "mine");
+    let script = world.script("script", "record caught; echo output");
+    let finished = world.finish(world.redhanded(&["run", "--"]).arg(script).env("TMPDIR", world.path("")));
+    finished.expect(
+        66,
+        &["cannot keep records in", "the records of this run are in", "1 thread-safety violation, proven."],
+    );
+    assert_eq!(finished.stdout, "output\n");
+    assert_eq!(world.read("project/.redhanded"), "mine");
+}
+
+#[test]
+fn a_read_only_directory_is_replaced() {
+    let world = World::new();
+    let store = world.path("project/.redhanded");
+    let Some(_mounted) = Mounted::new(&store, "ro") else { return };
+    let script = world.script("script", "record caught; echo output");
+    let finished = world.finish(world.redhanded(&["run", "--"]).arg(script).env("TMPDIR", world.path("")));
+    finished.expect(66, &["cannot keep records in", "Read-only file system", "is not kept for the next one"]);
+    assert_eq!(finished.stdout, "output\n");
+}
+
+#[test]
+fn a_full_disk_is_said_and_the_old_trap_file_survives() {
+    let world = World::new();
+    let store = world.path("project/.redhanded");
+    let Some(_mounted) = Mounted::new(&store, "size=128k") else { return };
+    let script = world.script("script", "record pair; echo output");
+    world.run(&[], &script).expect(0, &[]);
+    let traps = world.read("project/.redhanded/traps.json");
+    let _ = fs::write(store.join("filler"), vec![0; 1 << 20]);
+    let finished = world.finish(world.redhanded(&["run", "--"]).arg(script).env("TMPDIR", world.path("")));
+    finished.expect(0, &["No space left on device"]);
+    assert_eq!(finished.stdout, "output\n");
+    assert_eq!(world.read("project/.redhanded/traps.json"), traps);
+}
+
+#[test]
+fn without_any_place_the_command_runs_unwatched_and_that_is_our_failure() {
+    let world = World::new();
+    world.write("project/.redhanded", "mine");
+    let script = world.script("script", "echo \"options: $JAVA_TOOL_OPTIONS\"; exit ${1:-0}");
+    let run = |arguments: &[&str]| {
+        let mut command = world.redhanded(&["run", "--"]);
+        world.finish(command.arg(&script).args(arguments).env("TMPDIR", world.path("absent")))
+    };
+    let finished = run(&[]);
+    finished.expect(2, &["there is no place for records", "Nothing was watched"]);
+    assert_eq!(finished.stdout, "options: \n");
+    run(&["3"]).expect(3, &["there is no place for records"]);
+}
+
+#[test]
+fn without_an_agent_the_command_runs_unwatched_and_that_is_our_failure() {
+    let world = World::new();
+    let script = world.script("script", "echo \"options: $JAVA_TOOL_OPTIONS\"; exit ${1:-0}");
+    fs::remove_file(world.agent()).unwrap();
+    let finished = world.run(&[], &script);
+    finished.expect(2, &["REDHANDED_JVM_AGENT names", "cannot be used"]);
+    assert_eq!(finished.stdout, "options: \n");
+    world.finish(world.redhanded(&["run", "--"]).arg(&script).arg("3")).expect(3, &[]);
+}
+
+#[test]
+fn a_report_that_cannot_be_written_is_our_failure_but_findings_come_first() {
+    let world = World::new();
+    if !Path::new("/dev/full").exists() {
+        eprintln!("skipped: there is no /dev/full here");
+        return;
+    }
+    let options = ["--format", "json", "--output", "/dev/full"];
+    let quiet = world.script("quiet", "record start; record end");
+    world.run(&options, &quiet).expect(2, &["cannot write the report to /dev/full", "No space left"]);
+    let buggy = world.script("buggy", "record caught");
+    world.run(&options, &buggy).expect(66, &["cannot write the report", "1 thread-safety violation"]);
+}
+
+#[test]
+fn a_missing_directory_for_a_report_is_told_before_anything_runs() {
+    let world = World::new();
+    let script = world.script("script", "touch $world/has-run");
+    world.run(&["--output", "absent/report.json"], &script).expect(2, &["there is no directory absent"]);
+    assert!(!world.path("has-run").exists());
+}
+
+#[test]
+fn records_cut_by_a_crash_are_counted_and_the_rest_is_used() {
+    let world = World::new();
+    let script = world.script(
+        "script",
+        "record caught; for file in $run/processes/*; do printf '{\"record\":\"caught\",\"si' >> $file; done",
+    );
+    world.run(&[], &script).expect(66, &["1 line of the records could not be read"]);
+}
+
+#[test]
+fn a_run_directory_that_vanishes_does_not_hurt() {
+    let world = World::new();
+    let script = world.script("script", "rm -r $world/project/.redhanded; echo output");
+    let finished = world.run(&[], &script);
+    assert_eq!(finished.stdout, "output\n");
+    finished.expect(0, &["Nothing was watched"]);
+}

@@ -1,0 +1,144 @@
+//! Settings: where they come from, and what is wrong with them.
+
+use serde_json::Value;
+
+use crate::world::World;
+
+fn launch(world: &World) -> Value {
+    serde_json::from_str(&world.read("launch.json")).unwrap()
+}
+
+#[test]
+fn flags_beat_the_environment_which_beats_the_file_which_beats_the_default() {
+    let world = World::new();
+    world.write(
+        "project/redhanded.toml",
+        "exclude = [\"com.generated.*\"]\n[engine]\ndelay = \"10ms\"\nobject_history = 7\nphase_history = 20\n",
+    );
+    let script = world.script("script", "record start; cp $run/launch.json $world");
+    let mut command =
+        world.redhanded(&["run", "--delay", "30ms", "--include", "a.*", "--include", "b", "--"]);
+    command.arg(&script).env("REDHANDED_DELAY", "20ms").env("REDHANDED_OBJECT_HISTORY", "8");
+    world.finish(&mut command).expect(0, &[]);
+    let launch = launch(&world);
+    assert_eq!(launch["engine"]["delay"]["nanos"], 30_000_000);
+    assert_eq!(launch["engine"]["object_history"], 8);
+    assert_eq!(launch["engine"]["phase_history"], 20);
+    assert_eq!(launch["engine"]["hb_inference_window"], 5);
+    assert_eq!(launch["include"], serde_json::json!(["a.*", "b"]));
+    assert_eq!(launch["exclude"], serde_json::json!(["com.generated.*"]));
+
+    let mut command = world.redhanded(&["config", "show", "--runs", "2"]);
+    let shown = world.finish(command.env("REDHANDED_OBJECT_HISTORY", "8"));
+    shown.expect(0, &[]);
+    for (setting, origin) in [
+        ("runs = 2", "--runs"),
+        ("engine.object_history = 8", "environment, REDHANDED_OBJECT_HISTORY"),
+        ("engine.delay = 10ms", "redhanded.toml:3"),
+        ("engine.decay_factor = 0.5", "default"),
+    ] {
+        let line = shown.stdout.lines().find(|line| line.starts_with(setting));
+        assert!(line.is_some_and(|line| line.ends_with(origin)), "{setting}: {}", shown.stdout);
+    }
+}
+
+#[test]
+fn the_file_of_a_directory_above_counts_and_its_paths_are_relative_to_it() {
+    let world = World::new();
+    world.write("project/redhanded.toml", "trap_file = \"kept.json\"\n");
+    std::fs::create_dir_all(world.path("project/module/deep")).unwrap();
+    let script = world.script("script", "record pair");
+    let mut command = world.redhanded(&["run", "--"]);
+    world.finish(command.arg(script).current_dir(world.path("project/module/deep"))).expect(0, &[]);
+    assert!(world.path("project/kept.json").exists());
+    assert!(world.path("project/.redhanded/runs").is_dir());
+    assert!(!world.path("project/module/deep/.redhanded").exists());
+}
+
+#[test]
+fn wrong_input_is_told_before_anything_runs() {
+    let world = World::new();
+    let script = world.script("script", "touch $world/has-run");
+    let run = |options: &[&str]| world.run(options, &script);
+    run(&["--rusn", "2"]).expect(2, &["--runs"]);
+    run(&["--delay", "soon"]).expect(2, &["--delay: `engine.delay` must be a duration with its unit"]);
+    run(&["--algorithm", "tvsd"]).expect(2, &["did you mean `tsvd`?"]);
+    run(&["--format", "json"]).expect(2, &["standard output belongs to the command"]);
+    run(&["--baseline", "absent.json"]).expect(2, &["cannot read the baseline", "make one with"]);
+    run(&["--config", "absent.toml"]).expect(2, &["does not exist"]);
+    let mut command = world.redhanded(&["run", "--"]);
+    command.arg(&script).env("REDHANDED_RUNS", "none");
+    world.finish(&mut command).expect(2, &["environment, REDHANDED_RUNS: `runs` must be a whole number"]);
+    for (toml, message) in [
+        ("rusn = 2", "redhanded.toml:1: unknown key `rusn`; did you mean `runs`?"),
+        ("runs = 1\n[engine]\ndelay = 5", "redhanded.toml:3: `engine.delay` must be a duration"),
+        (
+            "[[suppress]]\nfingerprint = \"0123456789abcdef\"",
+            "redhanded.toml:1: [[suppress]] needs a `reason`",
+        ),
+        ("[contracts]\n[[contracts.type]]\nnmae = \"a.B\"", "unknown key `nmae`"),
+        ("runs = ", "this is not valid TOML"),
+    ] {
+        world.write("project/redhanded.toml", toml);
+        run(&[]).expect(2, &[message]);
+    }
+    assert!(!world.path("has-run").exists());
+    assert!(world.runs().is_empty());
+}
+
+#[test]
+fn a_misspelt_variable_is_noticed() {
+    let world = World::new();
+    let script = world.script("script", "record start");
+    let mut command = world.redhanded(&["run", "--"]);
+    command.arg(&script).env("REDHANDED_DEALY", "20ms").env("REDHANDED_OF_SOMEBODY_ELSE_ENTIRELY", "1");
+    let finished = world.finish(&mut command);
+    finished.expect(0, &["REDHANDED_DEALY is set but means nothing; did you mean REDHANDED_DELAY?"]);
+    assert!(!finished.stderr.contains("SOMEBODY"));
+}
+
+#[test]
+fn own_contracts_reach_the_bridge_and_one_that_matches_nothing_is_named() {
+    let world = World::new();
+    world.write(
+        "project/redhanded.toml",
+        "[contracts]\nfiles = [\"more.toml\"]\n[[contracts.type]]\nname = \"com.example.Registry\"\nwrite = [\"add\"]\n",
+    );
+    world.write("project/more.toml", "[[type]]\nname = \"com.example.Journal\"\nwrite = [\"append\"]\n");
+    world.records(
+        "matched",
+        &[
+            crate::world::start(1),
+            redhanded_model::Record::ContractMatches {
+                types: [("com.example.Journal".to_owned(), 1)].into(),
+            },
+        ],
+    );
+    let script = world.script("script", "record matched; cp $run/launch.json $world");
+    world.run(&[], &script).expect(0, &["these matched no call: com.example.Registry"]);
+    let contracts = launch(&world)["contracts"].clone();
+    let names: Vec<&str> = contracts
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|path| path.as_str().unwrap().rsplit('/').next().unwrap())
+        .collect();
+    assert_eq!(names, ["redhanded.toml", "more.toml"]);
+}
+
+#[test]
+fn contract_files_are_checked_and_listed() {
+    let world = World::new();
+    world.write("project/good.toml", "[[type]]\nname = \"com.example.Journal\"\nwrite = [\"append\"]\n");
+    world.write("project/bad.toml", "[[type]]\nname = \"com.example.Journal\"\nwirte = [\"append\"]\n");
+    let contracts = |arguments: &[&str]| world.finish(world.redhanded(&["contracts"]).args(arguments));
+    let checked = contracts(&["check", "good.toml", "bad.toml"]);
+    checked.expect(2, &["bad.toml:3", "unknown key `wirte`"]);
+    assert!(checked.stdout.contains("good.toml: 1 types"), "{}", checked.stdout);
+    let listed = contracts(&["list"]);
+    listed.expect(0, &[]);
+    assert!(listed.stdout.contains("java.util.HashMap "), "{}", listed.stdout);
+    let described = contracts(&["list", "java.util.HashMap"]);
+    assert!(described.stdout.contains("put(Object, Object)"), "{}", described.stdout);
+    contracts(&["list", "java.util.HashMpa"]).expect(2, &["did you mean `java.util.HashMap`?"]);
+}
