@@ -9,6 +9,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -99,11 +100,11 @@ public class JdkTypes {
         }
     }
 
-    /** Whether a method stands behind the bridge; other bridges only make a method visible. */
+    /** Whether the bridge has the parameters of the method behind it: then it is no other call. */
     private static boolean isBridged(Method bridge, Class<?> type) {
         return Stream.of(type.getMethods()).anyMatch(method -> !method.isBridge()
                 && method.getName().equals(bridge.getName())
-                && method.getParameterCount() == bridge.getParameterCount());
+                && Arrays.equals(method.getParameterTypes(), bridge.getParameterTypes()));
     }
 
     private static void collectSupertypes(Class<?> type, Set<Class<?>> into) {
