@@ -12,7 +12,6 @@ use redhanded_model::{Access, ObjectId, SiteId, ThreadId, Timestamp};
 
 use crate::{
     chance::spread,
-    chunks::Chunks,
     near_miss::Observed,
     phase::Phase,
     sync::{
@@ -26,15 +25,14 @@ use crate::{
 pub(crate) const WAYS: usize = 4;
 /// The longest history: its length is kept in eight bits.
 const MOST_ENTRIES: usize = 255;
-/// Sets that are allocated together.
-const CHUNK: usize = if cfg!(loom) { 1 } else { 16 };
 /// Turns to wait for a set that is busy.
 const PATIENCE: u32 = if cfg!(loom) { 2 } else { 64 };
 
 /// All sets.
 pub(crate) struct HistoryTable {
-    headers: Chunks<Header, CHUNK>,
-    entries: Chunks<Entry, CHUNK>,
+    headers: Box<[Header]>,
+    /// For each set those of its slots, one after the other.
+    entries: Box<[Entry]>,
     /// `64 - log2(number of sets)`.
     shift: u32,
     /// Entries of a history.
@@ -70,8 +68,8 @@ impl HistoryTable {
         let length = length.clamp(1, MOST_ENTRIES);
         let sets = objects.div_ceil(WAYS).next_power_of_two().clamp(2, 1 << 26);
         HistoryTable {
-            headers: Chunks::new(sets, 1),
-            entries: Chunks::new(sets, WAYS * length),
+            headers: (0..sets).map(|_| Header::default()).collect(),
+            entries: (0..sets * WAYS * length).map(|_| Entry::default()).collect(),
             shift: 64 - sets.trailing_zeros(),
             length,
         }
@@ -82,8 +80,8 @@ impl HistoryTable {
     pub(crate) fn set_of(&self, object: ObjectId) -> Option<Set<'_>> {
         let index = (spread(object.0) >> self.shift) as usize;
         Some(Set {
-            header: self.headers.touch(index)?.first()?,
-            entries: self.entries.touch(index)?,
+            header: self.headers.get(index)?,
+            entries: self.entries.get(index * WAYS * self.length..)?,
             key: object.0.saturating_add(1),
             length: self.length,
         })

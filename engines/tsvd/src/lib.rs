@@ -76,7 +76,7 @@
 //!   behind ordinary locks, because a pair enters once, a delay takes milliseconds. What the hot
 //!   path asks of them is mirrored in atomics: the probability of a site in the site's word, the
 //!   end of the last delay, how much delay is left, the known pairs in a small cache.
-//! - *No unsafe code.* Shared words are atomics; chunks of the tables live in `OnceLock`s.
+//! - *No unsafe code.* Shared words are atomics, and what grows grows by chunks in `OnceLock`s.
 //!
 //! # Deviations from the paper
 //!

@@ -2,8 +2,8 @@
 //! conflicts with.
 //!
 //! The textbook version is a map from object to the list of its last `N_nm` calls. Here it is a
-//! [table of fixed size](crate::history_table): memory is bounded, and touched only as objects
-//! appear. In a full set the object that was called longest ago gives way; its next call finds an
+//! [table of fixed size](crate::history_table): memory is bounded, and looking up is a hash and an
+//! index. In a full set the object that was called longest ago gives way; its next call finds an
 //! empty history, so a near miss can be overlooked.
 //!
 //! Most calls repeat what the object's history already holds: the same thread, at the same site,

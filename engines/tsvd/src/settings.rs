@@ -66,7 +66,8 @@ pub struct Settings {
     pub wake_early: bool,
     /// End a delay when no other thread has reached any site for this long; never, when zero.
     pub futile_after: Duration,
-    /// See [`params::OBJECT_SLOTS`]; rounded up to a power of two. 144 bytes each.
+    /// See [`params::OBJECT_SLOTS`]; rounded up to a power of two. 16 bytes each, and 24 for each
+    /// entry of the history.
     pub object_slots: usize,
     /// See [`params::THREAD_SLOTS`]; rounded up to a power of two. 128 bytes each.
     pub thread_slots: usize,

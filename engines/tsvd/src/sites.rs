@@ -117,7 +117,7 @@ pub(crate) struct Sites {
 
 impl Sites {
     pub(crate) fn new() -> Self {
-        Sites { states: Chunks::new(MOST_SITES, 1), ids: Mutex::new(HashMap::new()) }
+        Sites { states: Chunks::new(MOST_SITES), ids: Mutex::new(HashMap::new()) }
     }
 
     /// The id of `key`, and whether it is new.
@@ -126,7 +126,7 @@ impl Sites {
         let next = SiteId(ids.len() as u32);
         let id = *ids.entry(key).or_insert(next);
         if id == next
-            && let Some([state]) = self.states.touch(id.0 as usize)
+            && let Some(state) = self.states.grow_to(id.0 as usize)
         {
             state.key.store(key.0, Relaxed);
         }
@@ -140,7 +140,7 @@ impl Sites {
 
     #[inline]
     pub(crate) fn get(&self, id: SiteId) -> Option<&SiteState> {
-        self.states.get(id.0 as usize)?.first()
+        self.states.get(id.0 as usize)
     }
 }
 

@@ -10,15 +10,12 @@ use redhanded_model::{ThreadId, Timestamp};
 
 use crate::{
     chance::spread,
-    chunks::Chunks,
     phase::Activity,
     sync::{AtomicU64, Ordering::Relaxed},
 };
 
 /// Slots a thread may be in.
 const WAYS: usize = 4;
-/// Sets that are allocated together.
-const CHUNK: usize = 4;
 
 /// One thread's state, alone on its cache lines. Written by the thread itself; others read it,
 /// and take it over when its thread is forgotten. Relaxed atomics suffice: no decision that must
@@ -152,7 +149,7 @@ impl ThreadSlot {
 
 /// The bounded table of threads.
 pub(crate) struct Threads {
-    slots: Chunks<ThreadSlot, CHUNK>,
+    sets: Box<[[ThreadSlot; WAYS]]>,
     /// `64 - log2(number of sets)`.
     shift: u32,
     retired: [AtomicU64; 4],
@@ -163,7 +160,7 @@ impl Threads {
     pub(crate) fn new(capacity: usize) -> Self {
         let sets = capacity.div_ceil(WAYS).next_power_of_two().clamp(2, 1 << 22);
         Threads {
-            slots: Chunks::new(sets, WAYS),
+            sets: (0..sets).map(|_| Default::default()).collect(),
             shift: 64 - sets.trailing_zeros(),
             retired: Default::default(),
         }
@@ -171,8 +168,12 @@ impl Threads {
 
     #[inline]
     fn set_of(&self, thread: ThreadId) -> &[ThreadSlot] {
-        let set = (spread(thread.0) >> self.shift) as usize;
-        self.slots.touch(set).unwrap_or(&[])
+        let set = self.sets.get((spread(thread.0) >> self.shift) as usize);
+        set.map_or(&[], |set| set)
+    }
+
+    fn slots(&self) -> impl Iterator<Item = &ThreadSlot> {
+        self.sets.iter().flatten()
     }
 
     /// The slot of `thread`, if it is remembered.
@@ -233,7 +234,7 @@ impl Threads {
 
     /// The latest call of any thread but `thread`.
     pub(crate) fn last_call_of_others(&self, thread: ThreadId) -> Option<Timestamp> {
-        let others = self.slots.touched().filter(|slot| {
+        let others = self.slots().filter(|slot| {
             let key = slot.key.load(Relaxed);
             key != 0 && key != key_of(thread)
         });
@@ -245,7 +246,7 @@ impl Threads {
         let [calls, near_misses, passed_unobserved, over_limit] =
             [0, 1, 2, 3].map(|part: usize| self.retired[part].load(Relaxed));
         let retired = ThreadTotals { calls, near_misses, passed_unobserved, over_limit };
-        self.slots.touched().map(ThreadSlot::totals).fold(retired, |sum, slot| ThreadTotals {
+        self.slots().map(ThreadSlot::totals).fold(retired, |sum, slot| ThreadTotals {
             calls: sum.calls + slot.calls,
             near_misses: sum.near_misses + slot.near_misses,
             passed_unobserved: sum.passed_unobserved + slot.passed_unobserved,

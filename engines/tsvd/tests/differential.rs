@@ -292,6 +292,9 @@ fn settings() -> impl Strategy<Value = Settings> {
                     max_delay_per_thread: Duration::from_secs(1),
                     phase_batch: 1,
                     finished_delays: 10_000,
+                    // More than enough for these schedules, and quick to make.
+                    object_slots: 256,
+                    thread_slots: 64,
                     ..Settings::default()
                 }
             },
