@@ -18,6 +18,8 @@ pub(crate) struct Budget {
     /// Nanoseconds the run may still plan, so that a run that has none left is told without the
     /// lock, at every call of a dangerous site.
     left: AtomicU64,
+    /// How many threads have been delayed, for the many that end without.
+    delayed_threads: AtomicU64,
     spent: Mutex<Spent>,
 }
 
@@ -37,6 +39,7 @@ impl Budget {
             per_thread: settings.max_delay_per_thread,
             per_run: settings.max_delay_per_run,
             left: AtomicU64::new(nanos(settings.max_delay_per_run)),
+            delayed_threads: AtomicU64::new(0),
             spent: Mutex::new(Spent::default()),
         }
     }
@@ -60,6 +63,7 @@ impl Budget {
 
     fn publish(&self, spent: &Spent) {
         self.left.store(nanos(self.per_run.saturating_sub(spent.run)), Relaxed);
+        self.delayed_threads.store(spent.threads.len() as u64, Relaxed);
     }
 
     /// The delay did not take place.
@@ -80,7 +84,11 @@ impl Budget {
 
     /// The thread ended.
     pub(crate) fn forget(&self, thread: ThreadId) {
-        lock(&self.spent).threads.remove(&thread);
+        if self.delayed_threads.load(Relaxed) != 0 {
+            let mut spent = lock(&self.spent);
+            spent.threads.remove(&thread);
+            self.publish(&spent);
+        }
     }
 
     /// Finished delays, and how long they took together.

@@ -4,9 +4,9 @@ use redhanded_model::{DangerousPair, SiteId, SiteKey, ThreadId, Timestamp};
 
 use crate::{
     budget::Budget,
-    call::{Call, Conflict, DelayEnd, DelayOutcome, Outcome, PlannedDelay, Wait},
+    call::{Call, Conflict, Outcome, PlannedDelay},
     counters::EngineCounters,
-    happens_before::{FinishedDelay, Orders},
+    happens_before::Orders,
     history_table::{HistoryTable, Set},
     host::Host,
     near_miss::{Histories, Observed, PhaseTest},
@@ -17,26 +17,26 @@ use crate::{
     sync::{AtomicBool, AtomicU64, Ordering::Relaxed},
     threads::{ThreadSlot, Threads},
     trap_set::{Context, TrapSet},
-    traps::{Checked, SetTrap, Trap, Traps},
+    traps::{Checked, Traps},
 };
 
 /// The engine of one process. All methods may be called from any thread at any time.
 pub struct Engine<H: Host> {
-    host: H,
-    settings: Settings,
+    pub(crate) host: H,
+    pub(crate) settings: Settings,
     sites: Sites,
-    threads: Threads,
+    pub(crate) threads: Threads,
     phases: PhaseHistory,
     histories: Histories,
-    traps: Traps<H::Witness>,
-    trap_set: TrapSet,
-    orders: Orders,
+    pub(crate) traps: Traps<H::Witness>,
+    pub(crate) trap_set: TrapSet,
+    pub(crate) orders: Orders,
     planning: Planning,
-    budget: Budget,
+    pub(crate) budget: Budget,
     /// [`Algorithm::learns`], and whether also from gaps ([TSVD] 3.4.4).
-    learns: bool,
-    infers_orders: bool,
-    stopped: AtomicBool,
+    pub(crate) learns: bool,
+    pub(crate) infers_orders: bool,
+    pub(crate) stopped: AtomicBool,
     identity_collisions: AtomicU64,
     /// Calls of which not even the thread or the site could be kept.
     lost_calls: AtomicU64,
@@ -163,7 +163,7 @@ impl<H: Host> Engine<H> {
     }
 
     /// The pairs that were caught are found: they leave the trap set.
-    fn found(&self, call: &Call, checked: Checked<H::Witness>) -> Vec<Conflict<H::Witness>> {
+    pub(crate) fn found(&self, call: &Call, checked: Checked<H::Witness>) -> Vec<Conflict<H::Witness>> {
         if checked.identity_collisions > 0 {
             self.identity_collisions.fetch_add(checked.identity_collisions, Relaxed);
         }
@@ -230,105 +230,6 @@ impl<H: Host> Engine<H> {
         Some(PlannedDelay { call: *call, duration })
     }
 
-    /// Sets the trap; the delay starts now. `witness` is what `same_object` will be asked about.
-    pub fn set_trap(&self, delay: PlannedDelay, witness: H::Witness) -> SetTrap<H::Witness> {
-        self.traps.set(delay.call, delay.duration, witness, self.host.now())
-    }
-
-    /// For a thread that has just set `trap`: the traps that others set between this thread's
-    /// [`Engine::on_call`] and its [`Engine::set_trap`]. Of two threads that arrive at the same
-    /// moment, neither sees the other's trap in `on_call`; this shows the earlier trap to the later
-    /// thread. Both delays are then over for [`Engine::poll`].
-    pub fn recheck(
-        &self,
-        trap: &SetTrap<H::Witness>,
-        same_object: impl FnMut(&H::Witness) -> bool,
-    ) -> Vec<Conflict<H::Witness>> {
-        let call = trap.trap.call;
-        let caught = self.found(&call, self.traps.recheck(&trap.trap, same_object));
-        for conflict in &caught {
-            trap.trap.catch(&conflict.trap.call);
-        }
-        caught
-    }
-
-    /// The planned delay does not take place.
-    pub fn cancel(&self, delay: PlannedDelay) {
-        self.budget.cancel(delay.call.thread, delay.duration);
-    }
-
-    /// What the thread that sleeps in `trap` is to do next.
-    pub fn poll(&self, trap: &SetTrap<H::Witness>) -> Wait {
-        let now = self.host.now();
-        let end = self.end_of(&trap.trap, now);
-        if let Some(end) = end {
-            return Wait::Over(end);
-        }
-        let mut sleep = trap.trap.duration().saturating_sub(now.since(trap.trap.set_at));
-        let patience = self.settings.futile_after;
-        if !patience.is_zero() {
-            let others = self.threads.last_call_of_others(trap.trap.call.thread);
-            let moved = others.unwrap_or_default().max(trap.trap.set_at);
-            let quiet = now.since(moved);
-            if quiet >= patience {
-                trap.set_futile();
-                return Wait::Over(DelayEnd::Futile);
-            }
-            sleep = sleep.min(patience - quiet);
-        }
-        Wait::Sleep(sleep)
-    }
-
-    fn end_of(&self, trap: &Trap<H::Witness>, now: Timestamp) -> Option<DelayEnd> {
-        if now.since(trap.set_at) >= trap.duration() {
-            Some(DelayEnd::Elapsed)
-        } else if self.settings.wake_early && trap.caught() > 0 {
-            Some(DelayEnd::Caught)
-        } else if self.stopped.load(Relaxed) {
-            Some(DelayEnd::Stopped)
-        } else {
-            None
-        }
-    }
-
-    /// Ends the delay: the thread goes on now. Learns from it what there is to learn.
-    pub fn clear_trap(&self, trap: SetTrap<H::Witness>) -> DelayOutcome {
-        let caught = self.traps.clear(&trap);
-        let futile = trap.is_futile();
-        let trap = &*trap.trap;
-        let now = self.host.now();
-        let length = now.since(trap.set_at);
-        let end = match self.end_of(trap, now) {
-            Some(end) => end,
-            None if futile => DelayEnd::Futile,
-            None => DelayEnd::Interrupted,
-        };
-        self.budget.settle(trap.call.thread, trap.duration(), length);
-        if let Some((thread, _)) = self.threads.slot(trap.call.thread) {
-            thread.delayed_until(now);
-        }
-        if matches!(end, DelayEnd::Elapsed | DelayEnd::Futile) {
-            self.learn_from(trap, now, caught);
-        }
-        DelayOutcome { end, length, caught }
-    }
-
-    /// A delay that was cut short by a catch, by the program or by the end of the run says
-    /// nothing about what the others would have done in the rest of the time.
-    fn learn_from(&self, trap: &Trap<H::Witness>, end: Timestamp, caught: usize) {
-        if self.infers_orders {
-            let Call { thread, site, .. } = trap.call;
-            self.orders.finished(FinishedDelay { thread, site, start: trap.set_at, end });
-        }
-        if caught == 0 && self.learns {
-            let factor = self.settings.decay_factor as f32;
-            let floor = self.settings.probability_floor as f32;
-            self.with_context(|context| {
-                self.trap_set.decay(trap.call.site, factor, floor, context);
-            });
-        }
-    }
-
     /// Whether any trap is set: while one is, a bridge must hold no call back.
     #[inline]
     pub fn trap_active(&self) -> bool {
@@ -374,7 +275,7 @@ impl<H: Host> Engine<H> {
         }
     }
 
-    fn with_context<T>(&self, change: impl FnOnce(&Context<'_>) -> T) -> T {
+    pub(crate) fn with_context<T>(&self, change: impl FnOnce(&Context<'_>) -> T) -> T {
         let changed = |event| self.host.trap_set_changed(event);
         change(&Context { sites: &self.sites, changed: &changed })
     }

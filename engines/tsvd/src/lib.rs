@@ -52,8 +52,8 @@
 //! | dangerous pairs enter the trap set | 3.4.1 | `trap_set` |
 //! | is the thread to be delayed here? | 3.2, 3.3, 3.4.6 | `planning`, `budget` |
 //!
-//! and when a delay ends: what did it teach about the order of others (`happens_before`), and did
-//! it fail (3.4.5, `trap_set`)?
+//! and when a delay ends (`delays`): what did it teach about the order of others
+//! (`happens_before`), and did it fail (3.4.5, `trap_set`)?
 //!
 //! # The hot path, argued
 //!
@@ -124,6 +124,7 @@ mod call;
 mod chance;
 mod chunks;
 mod counters;
+mod delays;
 mod engine;
 mod happens_before;
 mod history_table;

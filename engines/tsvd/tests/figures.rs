@@ -260,3 +260,25 @@ fn delays_stop_at_their_limits() {
     }
     assert!(log.counters.delays_over_limit > 0);
 }
+
+/// The cheap clock may lag by a fifth of a delay and the verdicts are the same.
+#[test]
+fn a_coarse_clock_changes_no_verdict() {
+    for tick in [1, MS, 5 * MS, 20 * MS] {
+        let mut locked = Simulation::new(Settings::default()).coarse_clock(tick);
+        let mut open = Simulation::new(Settings::default()).coarse_clock(tick);
+        for site in 0..2 {
+            let call = [Step::Work(MS), write(site, DICT)];
+            let mut under_lock = vec![Step::Lock(0)];
+            under_lock.extend(call.clone());
+            under_lock.extend([Step::Unlock(0), Step::Work(2 * MS)]);
+            locked.thread(repeat(200, &under_lock));
+            open.thread(repeat(200, &call));
+        }
+        let (locked, open) = (locked.run(), open.run());
+        assert!(locked.conflicts.is_empty());
+        assert_eq!(removed(&locked, PairEnd::HappensBefore), 1, "tick of {tick} ns");
+        assert!(locked.delays.len() <= 2, "tick of {tick} ns");
+        assert_eq!(open.caught(), [open.pair(0, 1)], "tick of {tick} ns");
+    }
+}
