@@ -46,7 +46,9 @@ fn every_buggy_program_has_marks_and_a_clean_twin_without() {
 fn every_buggy_program_is_proven_within_two_runs() {
     let toolbox = Toolbox::for_folder(Folder::Buggy);
     assert_no_complaints(complaints_of(&toolbox.programs, |program| {
-        verdict::on_buggy(program, &toolbox.watch(program, 2))
+        // A deadlock needs no second run: nothing is learnt from it.
+        let runs = if program.marks.required.is_empty() { 1 } else { 2 };
+        verdict::on_buggy(program, &toolbox.watch(program, runs))
     }));
 }
 
