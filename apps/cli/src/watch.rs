@@ -93,7 +93,7 @@ impl Watcher {
             if self.announced.contains(&finding.fingerprint) {
                 continue;
             }
-            messages::say("the program has deadlocked and will not go on by itself");
+            messages::say("threads have deadlocked; if the command hangs, end it, and the report follows");
             let options = TextOptions {
                 width: self.look.width,
                 colour: self.look.colour,

@@ -109,7 +109,11 @@ impl TrapFile {
             Some(parent) if !parent.as_os_str().is_empty() => parent,
             _ => Path::new("."),
         };
-        let mut file = tempfile::NamedTempFile::new_in(directory).map_err(failed)?;
+        let mut builder = tempfile::Builder::new();
+        // As any other file of the user's, so that others may read a shared one: the mask applies.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let mut file = builder.tempfile_in(directory).map_err(failed)?;
         serde_json::to_writer_pretty(&mut file, self).map_err(|error| failed(error.into()))?;
         file.write_all(b"\n").and_then(|()| file.as_file().sync_all()).map_err(failed)?;
         file.persist(path).map_err(|error| failed(error.error))?;

@@ -25,7 +25,7 @@ impl<'a> Background<'a> {
                 writer.into_iter().chain(&finding.sites).find_map(|site| (self.explain)(&site.api))
             }
             FindingKind::Deadlock => {
-                Some("Each holds a lock that the next one needs; only ending the process helps.".to_owned())
+                Some("Each holds a lock that the next one needs, so none of them will ever go on.".to_owned())
             }
         }
     }

@@ -75,14 +75,30 @@ fn result(
     suppressed: Option<&str>,
     background: Background<'_>,
 ) -> Value {
-    let mut locations = finding.sites.iter().map(|site| {
+    let mut locations = finding.sites.iter().enumerate().map(|(index, site)| {
         let message = match finding.kind {
             FindingKind::ThreadSafetyViolation => {
                 format!("{} {}: {}", short_function(site), verb(site.access), short_api(&site.api))
             }
             FindingKind::Deadlock => format!("{} waits for the lock of a {}", short_function(site), site.api),
         };
-        location(&site.module, &site.function, site.file.as_deref(), site.line, Some(&message), background)
+        let at_site = location(
+            &site.module,
+            &site.function,
+            site.file.as_deref(),
+            site.line,
+            Some(&message),
+            background,
+        );
+        if at_site.get("physicalLocation").is_some() {
+            return at_site;
+        }
+        // The call is in a library: what can be linked is the code of the user's that led there.
+        let stack = finding.stacks.first().and_then(|pair| pair.stacks.get(index));
+        let caller = stack.into_iter().flat_map(|stack| &stack.frames).find_map(|frame| {
+            physical_location(&frame.module, frame.file.as_deref(), frame.line, background)
+        });
+        with_physical(at_site, caller)
     });
     let first = locations.next();
     let mut result = json!({
@@ -145,23 +161,36 @@ fn location(
     background: Background<'_>,
 ) -> Value {
     let name = format!("{module}.{function}");
-    let mut location = json!({
-        "logicalLocations": [{ "name": function, "fullyQualifiedName": name, "kind": "function" }],
-    });
-    if let Some(path) = background.path(module, file) {
-        location["physicalLocation"] = json!({
-            "artifactLocation": { "uri": uri(path), "uriBaseId": "SRCROOT" },
-        });
-        if let Some(line) = line.filter(|line| *line > 0) {
-            location["physicalLocation"]["region"] = json!({ "startLine": line });
-        }
-    }
     let place = match (file, line) {
         (Some(file), Some(line)) => format!("{name} ({file}:{line})"),
-        _ => name,
+        _ => name.clone(),
     };
-    location["message"] = json!({ "text": message.unwrap_or(&place) });
+    let location = json!({
+        "logicalLocations": [{ "name": function, "fullyQualifiedName": name, "kind": "function" }],
+        "message": { "text": message.unwrap_or(&place) },
+    });
+    with_physical(location, physical_location(module, file, line, background))
+}
+
+fn with_physical(mut location: Value, physical: Option<Value>) -> Value {
+    if let Some(physical) = physical {
+        location["physicalLocation"] = physical;
+    }
     location
+}
+
+fn physical_location(
+    module: &str,
+    file: Option<&str>,
+    line: Option<u32>,
+    background: Background<'_>,
+) -> Option<Value> {
+    let path = background.path(module, file)?;
+    let mut physical = json!({ "artifactLocation": { "uri": uri(path), "uriBaseId": "SRCROOT" } });
+    if let Some(line) = line.filter(|line| *line > 0) {
+        physical["region"] = json!({ "startLine": line });
+    }
+    Some(physical)
 }
 
 /// A path as a relative URI reference.

@@ -60,7 +60,7 @@ pub(crate) fn headline(finding: &Finding) -> String {
             format!("Conflicting calls at the same time on one {}", finding.object_type)
         }
         (FindingKind::Deadlock, sites) => {
-            format!("{} threads wait for each other's locks and will wait for ever", sites.len())
+            format!("{} threads wait for each other's locks in a cycle", sites.len())
         }
     }
 }

@@ -195,6 +195,30 @@ fn sarif_has_what_viewers_insist_on() {
 }
 
 #[test]
+fn sarif_points_into_the_working_tree_when_the_call_is_in_a_library() {
+    let (_directory, tree) = sources();
+    let mut report = report();
+    let finding = &mut report.findings[0];
+    for (site, stack) in finding.sites.iter_mut().zip(&mut finding.stacks[0].stacks) {
+        site.module = "org.library.Index".into();
+        site.file = Some("Index.java".into());
+        let library = redhanded_model::Frame {
+            module: "org.library.Index".into(),
+            file: Some("Index.java".into()),
+            ..stack.frames[0].clone()
+        };
+        stack.frames.insert(0, library);
+    }
+    let background = Background { sources: Some(&tree), explain: &explain };
+    let document: Value = serde_json::from_str(&sarif::render(&report, background)).unwrap();
+    let place = &document["runs"][0]["results"][0]["locations"][0];
+    assert_eq!(place["logicalLocations"][0]["fullyQualifiedName"], "org.library.Index.put");
+    let caller = &place["physicalLocation"];
+    assert_eq!(caller["artifactLocation"]["uri"], "src/main/java/com/example/Cache.java");
+    assert_eq!(caller["region"]["startLine"], 17);
+}
+
+#[test]
 fn junit_has_one_failed_case_for_each_finding() {
     let background = Background { sources: None, explain: &explain };
     let xml = junit::render(&judged(), background);

@@ -408,4 +408,29 @@ mod tests {
             assert!(SETTINGS.iter().any(|setting| setting.key == key), "{key} cannot be set");
         }
     }
+
+    /// `REDHANDED_BLESS=1` writes the table anew.
+    #[test]
+    fn the_table_in_the_documentation_is_this_one() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/configuration.md");
+        let text = std::fs::read_to_string(path).unwrap();
+        let (start, end) = ("<!-- settings -->\n", "<!-- end of settings -->");
+        let (before, rest) = text.split_once(start).unwrap();
+        let (_, after) = rest.split_once(end).unwrap();
+        let mut table = String::from("| key | flag | default | what it does |\n|---|---|---|---|\n");
+        for setting in SETTINGS {
+            let default = (setting.show)(&Settings::default());
+            let default = if default.is_empty() { String::new() } else { format!("`{default}`") };
+            let help = setting.help.split(" [default").next().unwrap_or_default();
+            table.push_str(&format!("| `{}` | `--{}` | {default} | {help} |\n", setting.key, setting.flag));
+        }
+        let expected = format!("{before}{start}{table}{end}{after}");
+        if std::env::var_os("REDHANDED_BLESS").is_some() {
+            std::fs::write(path, &expected).unwrap();
+        }
+        assert!(
+            text == expected,
+            "docs/configuration.md is not up to date; REDHANDED_BLESS=1 writes it anew"
+        );
+    }
 }

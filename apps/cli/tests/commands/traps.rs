@@ -15,7 +15,7 @@ const FILE: &str = "project/.redhanded/traps.json";
 fn a_pair_goes_from_run_to_run_until_it_is_found() {
     let world = World::new();
     let learning = world.script("learning", "record pair; test ! -e $run/traps.json || exit 1; record end");
-    world.run(&[], &learning).expect(0, &["1 dangerous pair that the next run begins with"]);
+    world.run(&[], &learning).expect(0, &["1 dangerous pair left to try"]);
     assert_eq!(keys(&world, FILE).len(), 1);
 
     let idle = world.script("idle", "record start; cp $run/traps.json $world/imported.json");

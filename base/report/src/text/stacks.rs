@@ -51,7 +51,7 @@ fn block(
     let tone = if index == 0 { Tone::First } else { Tone::Second };
     let mut lines = Vec::new();
     let Some(site) = finding.sites.get(index) else { return lines };
-    lines.push(heading(finding.kind, site, stack, tone));
+    lines.push(heading(finding.kind, site, stack, tone, width));
     let frames = frames_below(finding.kind, site, &stack.frames);
     let shown: Vec<Shown<'_>> = fold(frames);
     let visible = &shown[..shown.len().min(MAX_FRAMES)];
@@ -93,24 +93,27 @@ fn block(
     lines
 }
 
-fn heading(kind: FindingKind, site: &FindingSite, stack: &StackTrace, tone: Tone) -> Line {
+/// Who did what. A thread's name may be long; what it did is not to be lost behind it.
+fn heading(kind: FindingKind, site: &FindingSite, stack: &StackTrace, tone: Tone, width: usize) -> Line {
     let name = match stack.thread_name.as_str() {
         "" => format!("thread {}", stack.thread_id),
         name => name.to_owned(),
     };
-    let line = Line::new().with(tone, name);
-    match kind {
+    let did = match kind {
         FindingKind::ThreadSafetyViolation => {
             let tone = if site.access == Access::Write { Tone::Bad } else { Tone::Plain };
-            line.with(Tone::Plain, " ")
+            Line::new()
+                .with(Tone::Plain, " ")
                 .with(tone, verb(site.access))
                 .with(Tone::Plain, ": ")
                 .with(Tone::Strong, short_api(&site.api))
         }
         FindingKind::Deadlock => {
-            line.with(Tone::Plain, " waits for a lock: ").with(Tone::Strong, short_type(&site.api))
+            Line::new().with(Tone::Plain, " waits for a lock: ").with(Tone::Strong, short_type(&site.api))
         }
-    }
+    };
+    let room = width.saturating_sub(did.width()).max(8);
+    Line::new().with(tone, name).cut(room).beside(did).cut(width)
 }
 
 /// The frames below the site's own line, which is shown already.

@@ -84,13 +84,9 @@ fn facts(report: &RunReport) -> Vec<(&'static str, String)> {
                 counted(cost.modules_rewritten, "class", "classes"),
             ),
         ));
-        let kept = report.traps.kept.len() as u64;
-        let kept = match kept {
+        let kept = match report.traps.kept.len() as u64 {
             0 => "no dangerous pair is left to try".to_owned(),
-            _ => format!(
-                "{} the next run begins with",
-                counted(kept, "dangerous pair that", "dangerous pairs that")
-            ),
+            kept => format!("{} left to try", counted(kept, "dangerous pair", "dangerous pairs")),
         };
         facts.push(("next", kept));
     }
