@@ -48,16 +48,22 @@ impl ClassInfo {
         while let Some(superclass) = classes.last().and_then(|class| jni.superclass(*class)) {
             classes.push(superclass);
         }
+        jni.announce_locals(classes.len() + 16);
         let chain: Vec<Ancestor> = classes
             .iter()
             .map(|class| {
                 let name = jvmti.class_name(*class).unwrap_or_default();
-                let is_platform = is_platform(jvmti, *class, &name);
+                let is_platform = is_platform(jvmti, jni, *class, &name);
                 Ancestor { name, is_platform, methods: Vec::new() }
             })
             .collect();
         let lives_for_ever = jvmti.class_loader(class).is_some_and(|loader| {
-            loader.is_null() || system_loader.is_some_and(|system| jni.same_object(loader, system))
+            if loader.is_null() {
+                return true;
+            }
+            let is_system = system_loader.is_some_and(|system| jni.same_object(loader, system));
+            jni.delete_local(loader);
+            is_system
         });
         let has_contract = chain.iter().any(|ancestor| contracts.type_contract(&ancestor.name).is_some());
         let mut info = ClassInfo { chain, window_fields: Vec::new(), lives_for_ever, has_contract };
@@ -114,23 +120,25 @@ impl ClassInfo {
 
     /// A boolean field of the objects of this class, given the class itself.
     pub fn boolean_field(&self, jvmti: Jvmti, jni: Jni, class: jclass, name: &str) -> Option<FieldId> {
-        let mut class = Some(class);
-        while let Some(current) = class {
-            if let Some((field, signature)) = jvmti.field(current, name) {
-                return (signature == "Z").then_some(FieldId(field));
-            }
-            class = jni.superclass(current);
-        }
-        None
+        jni.with_local_frame(|| {
+            jni.announce_locals(self.chain.len() + 16);
+            let ancestors = std::iter::successors(Some(class), |class| jni.superclass(*class));
+            let found = ancestors.into_iter().find_map(|class| jvmti.field(class, name));
+            found.filter(|(_, signature)| signature == "Z").map(|(field, _)| FieldId(field))
+        })?
     }
 }
 
 /// Whether the class came with the JDK: from the boot loader, or from its other loader by name.
-fn is_platform(jvmti: Jvmti, class: jclass, name: &str) -> bool {
+fn is_platform(jvmti: Jvmti, jni: Jni, class: jclass, name: &str) -> bool {
     const PACKAGES: &[&str] = &["java.", "javax.", "jdk.", "sun.", "com.sun."];
-    jvmti
-        .class_loader(class)
-        .is_some_and(|loader| loader.is_null() || PACKAGES.iter().any(|package| name.starts_with(package)))
+    jvmti.class_loader(class).is_some_and(|loader| {
+        if loader.is_null() {
+            return true;
+        }
+        jni.delete_local(loader);
+        PACKAGES.iter().any(|package| name.starts_with(package))
+    })
 }
 
 impl ClassChain for ClassInfo {

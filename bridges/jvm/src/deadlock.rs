@@ -51,8 +51,10 @@ impl DeadlockWatch {
             self.fields = Fields::resolve(jvmti, jni);
         }
         let Some(fields) = &self.fields else { return Vec::new() };
-        let stuck: Vec<(u64, jthread, ThreadState)> = jvmti
-            .all_threads()
+        let threads = jvmti.all_threads();
+        // Each may yield a lock and its owner.
+        jni.announce_locals(3 * threads.len() + 32);
+        let stuck: Vec<(u64, jthread, ThreadState)> = threads
             .into_iter()
             .map(|thread| (thread, jvmti.thread_state(thread)))
             .filter(|(_, state)| *state != ThreadState::Other)
@@ -141,12 +143,14 @@ fn describe(jvmti: Jvmti, jni: Jni, cycle: &[u64], waiting: &[Waiting], at_milli
     let threads: Vec<DeadlockedThread> = cycle
         .iter()
         .filter_map(|id| waiting.iter().find(|waiting| waiting.id == *id))
-        .map(|waiting| DeadlockedThread {
-            stack: stacks::of_thread(jvmti, waiting.thread, waiting.id),
-            waits_for: jvmti.class_name(jni.class_of(waiting.lock)).unwrap_or_default(),
+        .map(|waiting| {
+            let class = jni.class_of(waiting.lock);
+            let waits_for = jvmti.class_name(class).unwrap_or_default();
+            jni.delete_local(class);
+            DeadlockedThread { stack: stacks::of_thread(jvmti, jni, waiting.thread, waiting.id), waits_for }
         })
         .collect();
-    let all: Vec<_> = jvmti.all_threads().into_iter().map(|t| stacks::of_thread(jvmti, t, 0)).collect();
+    let all = stacks::of_all_threads(jvmti, jni);
     let test = running_test::find(threads.iter().map(|thread| &thread.stack).chain(&all));
     Deadlock { threads, test, at_millis }
 }

@@ -178,7 +178,7 @@ impl Visit<'_> {
     /// The stack of this thread. The call of a method reference is made by a class that the JVM
     /// spins: the place where the reference is written is shown above it.
     fn stack(&self) -> StackTrace {
-        let mut stack = stacks::of_current_thread(self.agent.jvmti, self.thread.0);
+        let mut stack = stacks::of_current_thread(self.agent.jvmti, self.jni, self.thread.0);
         if let Some(entry) = self.agent.sites.get(self.site)
             && stack.frames.first().is_none_or(|frame| frame.module != entry.site.module)
         {
@@ -206,8 +206,12 @@ impl Visit<'_> {
             } else {
                 object
             };
-            let object_type = agent.jvmti.class_name(self.jni.class_of(seen)).unwrap_or_default();
-            agent.reporter.caught(agent.jvmti, &trapped, &arrived, object_type, agent.age_millis());
+            let class = self.jni.class_of(seen);
+            let object_type = agent.jvmti.class_name(class).unwrap_or_default();
+            self.jni.delete_local(class);
+            agent.reporter.caught(&trapped, &arrived, object_type, agent.age_millis(), || {
+                stacks::of_all_threads(agent.jvmti, self.jni)
+            });
             if agent.engine.settings().wake_early {
                 witness.alarm.ring();
             }
@@ -216,7 +220,7 @@ impl Visit<'_> {
 
     fn delay(&self, delay: PlannedDelay, object: jobject, hash: jint, rule: &Rule) -> jlong {
         let agent = self.agent;
-        let (Some(object), Some(receiver)) = (self.jni.global(object), self.jni.global(self.receiver)) else {
+        let (Some(held), Some(receiver)) = (self.jni.global(object), self.jni.global(self.receiver)) else {
             agent.engine.cancel(delay);
             return 0;
         };
@@ -224,13 +228,19 @@ impl Visit<'_> {
         agent.watch_alarm(&alarm);
         let stack = self.stack();
         let witness =
-            Witness { object, receiver, hash, api: rule.api.clone(), stack, alarm: Arc::clone(&alarm) };
+            Witness { object: held, receiver, hash, api: rule.api.clone(), stack, alarm: Arc::clone(&alarm) };
         let trap = agent.engine.set_trap(delay, witness);
         if let Some(filter) = agent.filter() {
             filter.trap_set(self.jni, hash);
         }
-        let is_virtual =
-            agent.jvmti.current_thread().is_some_and(|thread| self.jni.is_virtual_thread(thread));
+        // Of two threads that set their traps at the same moment, the later one sees the other's here.
+        let caught = agent.engine.recheck(&trap, |other| self.jni.same_object(other.object.raw(), object));
+        if !caught.is_empty() {
+            self.report(&caught, object, trap.trap().call.access, rule);
+        }
+        let thread = agent.jvmti.current_thread();
+        let is_virtual = thread.is_some_and(|thread| self.jni.is_virtual_thread(thread));
+        thread.into_iter().for_each(|thread| self.jni.delete_local(thread));
         if is_virtual {
             return DELAY | jlong::from(agent.virtual_delays.insert(trap)) << 32;
         }

@@ -8,8 +8,6 @@ use redhanded_model::{Access, Caught, Record, SiteId, StackTrace};
 use crate::recorder::Recorder;
 use crate::running_test;
 use crate::site_table::SiteTable;
-use crate::stacks;
-use crate::vm::Jvmti;
 
 /// A pair of sites that goes on conflicting is recorded this often; its count says enough.
 const RECORDS_PER_PAIR: u32 = 100;
@@ -41,14 +39,15 @@ impl Reporter {
         Reporter { recorder, sites, recorded: Mutex::default() }
     }
 
-    /// Records that two threads were inside conflicting calls on one object.
+    /// Records that two threads were inside conflicting calls on one object. `all_stacks` are those
+    /// of all threads; they are asked for when the test is on neither side's stack.
     pub fn caught(
         &self,
-        jvmti: Jvmti,
         trapped: &Side<'_>,
         arrived: &Side<'_>,
         object_type: String,
         at_millis: u64,
+        all_stacks: impl FnOnce() -> Vec<StackTrace>,
     ) {
         {
             let mut recorded = self.recorded.lock().unwrap_or_else(PoisonError::into_inner);
@@ -61,13 +60,9 @@ impl Reporter {
         let (Some(first), Some(second)) = (self.sites.get(trapped.site), self.sites.get(arrived.site)) else {
             return;
         };
-        let test = running_test::find([trapped.stack, arrived.stack]).or_else(|| {
-            // Neither thread is the test's own: it waits for them.
-            jvmti
-                .all_threads()
-                .into_iter()
-                .find_map(|thread| running_test::find([&stacks::of_thread(jvmti, thread, 0)]))
-        });
+        // When neither thread is the test's own, the test waits for them.
+        let test =
+            running_test::find([trapped.stack, arrived.stack]).or_else(|| running_test::find(&all_stacks()));
         let record = Record::Caught(Caught {
             sites: [first.site.key, second.site.key],
             accesses: [trapped.access, arrived.access],

@@ -90,8 +90,9 @@ impl Subject<'_> {
         let decision = decide(&self.agent.contracts, self.class, implementation, name, descriptor)?;
         let write_if = decision.rule.write_if.and_then(|condition| {
             let class = self.jni.class_of(self.object);
-            let field = self.class.boolean_field(self.agent.jvmti, self.jni, class, condition.field)?;
-            Some((field, condition.is))
+            let field = self.class.boolean_field(self.agent.jvmti, self.jni, class, condition.field);
+            self.jni.delete_local(class);
+            field.map(|field| (field, condition.is))
         });
         let target = match decision.contract.window() {
             Some(window) if window.delegates => Target::Delegate,

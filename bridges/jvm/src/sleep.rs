@@ -12,19 +12,20 @@ pub struct Alarm {
 }
 
 impl Alarm {
-    /// Ends the present or the next sleep.
+    /// Ends the present sleep, or else the next one.
     pub fn ring(&self) {
         *self.rung.lock().unwrap_or_else(PoisonError::into_inner) = true;
         self.changed.notify_all();
     }
 
-    /// Sleeps for `duration` or until the alarm rings.
+    /// Sleeps for `duration` or until the alarm rings. One wake-up too early is no harm: the
+    /// sleeper asks the engine and sleeps again.
     pub fn sleep(&self, duration: Duration) {
-        let rung = self.rung.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut rung = self.rung.lock().unwrap_or_else(PoisonError::into_inner);
         if !*rung {
-            // One wake-up too early is no harm: the sleeper asks the engine and sleeps again.
-            drop(self.changed.wait_timeout(rung, duration));
+            rung = self.changed.wait_timeout(rung, duration).unwrap_or_else(PoisonError::into_inner).0;
         }
+        *rung = false;
     }
 }
 

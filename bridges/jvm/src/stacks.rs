@@ -5,7 +5,7 @@
 
 use redhanded_model::{Frame, Site, StackTrace};
 
-use crate::vm::{Jvmti, RawFrame, jthread};
+use crate::vm::{Jni, Jvmti, RawFrame, jthread};
 
 /// Frames kept of each stack.
 const LIMIT: usize = 256;
@@ -14,14 +14,26 @@ const LIMIT: usize = 256;
 const HOOK: &str = "java.lang.RedhandedHook";
 
 /// The stack of the current thread.
-pub fn of_current_thread(jvmti: Jvmti, thread_id: u64) -> StackTrace {
-    let name = jvmti.current_thread().map(|thread| jvmti.thread_name(thread)).unwrap_or_default();
-    of(jvmti, std::ptr::null_mut(), thread_id, name)
+pub fn of_current_thread(jvmti: Jvmti, jni: Jni, thread_id: u64) -> StackTrace {
+    let thread = jvmti.current_thread();
+    let name = thread.map(|thread| jvmti.thread_name(jni, thread)).unwrap_or_default();
+    thread.into_iter().for_each(|thread| jni.delete_local(thread));
+    of(jvmti, jni, std::ptr::null_mut(), thread_id, name)
 }
 
 /// The stack of `thread`.
-pub fn of_thread(jvmti: Jvmti, thread: jthread, thread_id: u64) -> StackTrace {
-    of(jvmti, thread, thread_id, jvmti.thread_name(thread))
+pub fn of_thread(jvmti: Jvmti, jni: Jni, thread: jthread, thread_id: u64) -> StackTrace {
+    of(jvmti, jni, thread, thread_id, jvmti.thread_name(jni, thread))
+}
+
+/// The stacks of all platform threads.
+pub fn of_all_threads(jvmti: Jvmti, jni: Jni) -> Vec<StackTrace> {
+    let stacks = jni.with_local_frame(|| {
+        let threads = jvmti.all_threads();
+        jni.announce_locals(threads.len() + 32);
+        threads.into_iter().map(|thread| of_thread(jvmti, jni, thread, 0)).collect()
+    });
+    stacks.unwrap_or_default()
 }
 
 /// The frame of a site, as its class file describes it.
@@ -34,24 +46,37 @@ pub fn frame_of(site: &Site) -> Frame {
     }
 }
 
-fn of(jvmti: Jvmti, thread: jthread, thread_id: u64, thread_name: String) -> StackTrace {
-    let raw = jvmti.stack(thread, LIMIT);
+fn of(jvmti: Jvmti, jni: Jni, thread: jthread, thread_id: u64, thread_name: String) -> StackTrace {
+    let mut raw = jvmti.stack(thread, LIMIT);
+    raw.first_mut().into_iter().for_each(|frame| step_back_to_monitorenter(jvmti, frame));
     let truncated = raw.len() == LIMIT;
-    let frames = raw.into_iter().filter_map(|frame| describe(jvmti, frame)).collect();
+    let frames = raw.into_iter().filter_map(|frame| describe(jvmti, jni, frame)).collect();
     StackTrace { thread_id, thread_name, frames, truncated }
 }
 
-fn describe(jvmti: Jvmti, raw: RawFrame) -> Option<Frame> {
+/// Compiled code that waits to enter a monitor is shown at the instruction after `monitorenter`,
+/// which often is on the next line.
+fn step_back_to_monitorenter(jvmti: Jvmti, frame: &mut RawFrame) {
+    const MONITORENTER: u8 = 0xC2;
+    let at = |location| jvmti.instruction(frame.method, location);
+    if frame.location > 0
+        && at(frame.location) != Some(MONITORENTER)
+        && at(frame.location - 1) == Some(MONITORENTER)
+    {
+        frame.location -= 1;
+    }
+}
+
+fn describe(jvmti: Jvmti, jni: Jni, raw: RawFrame) -> Option<Frame> {
     let (function, _) = jvmti.method_name(raw.method)?;
     if function.starts_with("rh$") {
         return None;
     }
     let class = jvmti.declaring_class(raw.method)?;
-    let module = jvmti.class_name(class)?;
-    if module == HOOK {
-        return None;
-    }
+    let module = jvmti.class_name(class);
+    let file = jvmti.source_file(class);
+    jni.delete_local(class);
     // A native method's location is -1.
     let line = (raw.location >= 0).then(|| jvmti.line(raw.method, raw.location)).flatten();
-    Some(Frame { module, function, file: jvmti.source_file(class), line })
+    module.filter(|module| module != HOOK).map(|module| Frame { module, function, file, line })
 }

@@ -85,7 +85,7 @@ pub enum Wait {
 pub enum DelayEnd {
     /// It took the time that was planned.
     Elapsed,
-    /// The partner was caught ([`Settings::wake_early`](crate::Settings::wake_early)).
+    /// A partner was caught for the first time ([`Settings::wake_early`](crate::Settings::wake_early)).
     Caught,
     /// Nothing else moved ([`Settings::futile_after`](crate::Settings::futile_after)).
     Futile,

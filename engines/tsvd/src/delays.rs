@@ -30,6 +30,9 @@ impl<H: Host> Engine<H> {
         let caught = self.found(&call, self.traps.recheck(&trap.trap, same_object));
         for conflict in &caught {
             trap.trap.catch(&conflict.trap.call);
+            if conflict.trap.has_news() {
+                trap.trap.set_news();
+            }
         }
         caught
     }
@@ -64,7 +67,7 @@ impl<H: Host> Engine<H> {
     fn end_of(&self, trap: &Trap<H::Witness>, now: Timestamp) -> Option<DelayEnd> {
         if now.since(trap.set_at) >= trap.duration() {
             Some(DelayEnd::Elapsed)
-        } else if self.settings.wake_early && trap.caught() > 0 {
+        } else if self.settings.wake_early && trap.has_news() {
             Some(DelayEnd::Caught)
         } else if self.stopped.load(Relaxed) {
             Some(DelayEnd::Stopped)
@@ -90,19 +93,20 @@ impl<H: Host> Engine<H> {
             thread.delayed_until(now);
         }
         if matches!(end, DelayEnd::Elapsed | DelayEnd::Futile) {
-            self.learn_from(trap, now, caught);
+            self.learn_from(trap, now);
         }
         DelayOutcome { end, length, caught }
     }
 
     /// A delay that was cut short by a catch, by the program or by the end of the run says
     /// nothing about what the others would have done in the rest of the time.
-    fn learn_from(&self, trap: &Trap<H::Witness>, end: Timestamp, caught: usize) {
+    fn learn_from(&self, trap: &Trap<H::Witness>, end: Timestamp) {
         if self.infers_orders {
             let Call { thread, site, .. } = trap.call;
             self.orders.finished(FinishedDelay { thread, site, start: trap.set_at, end });
         }
-        if caught == 0 && self.learns {
+        // The site may be delayed for the sake of other pairs than those it proves again and again.
+        if !trap.has_news() && self.learns {
             let factor = self.settings.decay_factor as f32;
             let floor = self.settings.probability_floor as f32;
             self.with_context(|context| {

@@ -169,7 +169,9 @@ impl<H: Host> Engine<H> {
         }
         for conflict in &checked.caught {
             let pair = conflict.trap.pair_with(call);
-            self.with_context(|context| self.trap_set.found(pair, context));
+            if self.with_context(|context| self.trap_set.found(pair, context)) {
+                conflict.trap.set_news();
+            }
         }
         checked.caught
     }

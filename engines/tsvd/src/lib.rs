@@ -100,7 +100,7 @@
 //!    nothing. Only the last [`Settings::finished_delays`] are kept.
 //! 6. (3.4.5) The paper names no factor and no floor: [`params::DECAY_FACTOR`],
 //!    [`params::PROBABILITY_FLOOR`]. A delay decays its site and each partner once, however many
-//!    pairs they share, and only if it caught nothing at all.
+//!    pairs they share, and only if it proved nothing new.
 //! 7. (3.4.6) The site of an imported pair is delayed even before its partner is known to the
 //!    process: its code may be loaded during the delay. If the partner never comes, the
 //!    probability decays as usual, and the pair stays in the trap file.

@@ -62,7 +62,7 @@ pub struct Settings {
     pub max_delay_per_thread: Duration,
     /// All threads of a process together are not delayed longer than this ([TSVD] 4).
     pub max_delay_per_run: Duration,
-    /// Wake a delayed thread as soon as its partner is caught.
+    /// Wake a delayed thread as soon as it has proven a violation that was not proven before.
     pub wake_early: bool,
     /// End a delay when no other thread has reached any site for this long; never, when zero.
     pub futile_after: Duration,

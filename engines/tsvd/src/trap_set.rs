@@ -104,12 +104,15 @@ impl TrapSet {
         lock(&self.pairs).arrived(site, key, context);
     }
 
-    /// The violation was caught: the pair leaves, and cannot enter any more.
-    pub(crate) fn found(&self, pair: Pair, context: &Context<'_>) {
+    /// The violation was caught: the pair leaves, and cannot enter any more. Tells whether that is
+    /// news: a pair that had ended before, for whatever reason, is none.
+    pub(crate) fn found(&self, pair: Pair, context: &Context<'_>) -> bool {
         let mut pairs = lock(&self.pairs);
+        let news = pairs.states.get(&pair) != Some(&PairState::Ended);
         pairs.states.entry(pair).or_insert(PairState::Ended);
         pairs.end(pair, PairEnd::Found, context);
         self.remember(pair);
+        news
     }
 
     /// The two sites are likely ordered ([TSVD] 3.4.4): the pair leaves, if it is in the set.
@@ -117,7 +120,7 @@ impl TrapSet {
         lock(&self.pairs).end(pair, PairEnd::HappensBefore, context);
     }
 
-    /// A delay at `site` caught nothing ([TSVD] 3.4.5): its probability and those of its partners
+    /// A delay at `site` proved nothing new ([TSVD] 3.4.5): its probability and those of its partners
     /// are multiplied by `factor`; what falls below `floor` is zero, and its pairs leave.
     pub(crate) fn decay(&self, site: SiteId, factor: f32, floor: f32, context: &Context<'_>) {
         let mut pairs = lock(&self.pairs);

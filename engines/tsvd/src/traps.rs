@@ -39,6 +39,8 @@ pub struct Trap<W> {
 struct TrapState {
     cleared: bool,
     caught: Vec<(ThreadId, SiteId)>,
+    /// One of the catches was the first of its pair.
+    news: bool,
 }
 
 impl<W> Trap<W> {
@@ -50,6 +52,15 @@ impl<W> Trap<W> {
     /// How many calls ran into the trap so far.
     pub fn caught(&self) -> usize {
         lock(&self.state).caught.len()
+    }
+
+    /// Whether the trap proved a violation that was not proven before.
+    pub(crate) fn has_news(&self) -> bool {
+        lock(&self.state).news
+    }
+
+    pub(crate) fn set_news(&self) {
+        lock(&self.state).news = true;
     }
 
     /// The pair of locations that `other` makes with this trap.

@@ -214,6 +214,18 @@ fn a_trap_reports_a_thread_at_a_site_once() {
     assert_eq!(log.conflicts.len(), 1);
 }
 
+/// A site that keeps proving one pair while it is delayed for the sake of another is not delayed for
+/// ever: what it proves again is no reason to go on.
+#[test]
+fn a_pair_that_was_found_does_not_keep_its_sites_from_decaying() {
+    let mut simulation = simulation(Settings::default());
+    simulation.thread([vec![write(2, DICT)], repeat(400, &[write(0, DICT), Step::Work(3 * MS)])].concat());
+    simulation.thread(repeat(400, &[Step::Work(3 * MS), read(1, DICT)]));
+    let log = simulation.run();
+    assert!(log.caught().contains(&log.pair(0, 1)));
+    assert!(log.delays.len() <= 12, "{} delays", log.delays.len());
+}
+
 /// Different objects with one id are told apart by the bridge and counted.
 #[test]
 fn an_identity_collision_is_not_a_conflict() {

@@ -8,6 +8,8 @@ use jvmti_bindings::sys::jvmti::{
     jvmtiStartFunction, jvmtiThreadInfo,
 };
 
+use super::jni::Jni;
+
 /// The agent's JVMTI environment. Valid from `Agent_OnLoad` to the end of the process and on every
 /// attached thread; a call in the wrong phase fails and yields nothing.
 #[derive(Clone, Copy, Debug)]
@@ -78,6 +80,7 @@ impl Jvmti {
         wanted.set_can_get_line_numbers(true);
         wanted.set_can_get_source_file_name(true);
         wanted.set_can_tag_objects(true);
+        wanted.set_can_get_bytecodes(true);
         wanted.set_can_get_monitor_info(true);
         wanted.set_can_get_current_contended_monitor(true);
         call!(self, AddCapabilities, &wanted).is_some()
@@ -134,7 +137,7 @@ impl Jvmti {
         Some(name.replace('/', "."))
     }
 
-    /// The loader that defined the class; a null reference stands for the boot loader.
+    /// The loader that defined the class, a local reference; a null one stands for the boot loader.
     pub fn class_loader(self, class: jclass) -> Option<jobject> {
         let mut loader: jobject = std::ptr::null_mut();
         call!(self, GetClassLoader, class, &mut loader)?;
@@ -259,16 +262,33 @@ impl Jvmti {
         line
     }
 
+    /// The instruction byte at a code location.
+    pub fn instruction(self, method: jmethodID, location: jlong) -> Option<u8> {
+        let mut count: jint = 0;
+        let mut code: *mut u8 = std::ptr::null_mut();
+        call!(self, GetBytecodes, method, &mut count, &mut code)?;
+        let at = usize::try_from(location).ok().filter(|at| *at < usize::try_from(count).unwrap_or(0));
+        // SAFETY: the JVM returned `count` bytes, and `at` is less.
+        let instruction = at.map(|at| unsafe { *code.add(at) });
+        self.free(code);
+        instruction
+    }
+
     pub fn current_thread(self) -> Option<jthread> {
         let mut thread = std::ptr::null_mut();
         call!(self, GetCurrentThread, &mut thread)?;
         (!thread.is_null()).then_some(thread)
     }
 
-    pub fn thread_name(self, thread: jthread) -> String {
+    pub fn thread_name(self, jni: Jni, thread: jthread) -> String {
         let mut info = jvmtiThreadInfo::default();
         if call!(self, GetThreadInfo, thread, &mut info).is_none() {
             return String::new();
+        }
+        for unused in [info.thread_group, info.context_class_loader] {
+            if !unused.is_null() {
+                jni.delete_local(unused);
+            }
         }
         self.take_string(info.name).unwrap_or_default()
     }

@@ -30,6 +30,8 @@ pub struct ModelTrap {
     pub set_at: Timestamp,
     pub duration: Duration,
     pub caught: Vec<(ThreadId, SiteId)>,
+    /// One of them was the first of its pair.
+    news: bool,
     futile: bool,
 }
 
@@ -162,11 +164,14 @@ impl Model {
             if !trap.caught.contains(&(call.thread, call.site)) {
                 trap.caught.push((call.thread, call.site));
                 caught.insert(trap.call.thread);
-                pairs.push(DangerousPair::new(trap.call.site, call.site));
+                pairs.push((trap.call.thread, DangerousPair::new(trap.call.site, call.site)));
             }
         }
-        for pair in pairs {
-            self.entered.insert(pair);
+        for (trapped, pair) in pairs {
+            if self.entered.insert(pair) || self.dangerous.contains(&pair) {
+                let index = self.index(trapped);
+                self.traps[index].news = true;
+            }
             self.remove(pair, PairEnd::Found);
         }
         caught
@@ -179,6 +184,7 @@ impl Model {
             set_at: now,
             duration,
             caught: Vec::new(),
+            news: false,
             futile: false,
         });
     }
@@ -192,6 +198,7 @@ impl Model {
             if !self.traps[own].caught.contains(&(*other, site)) {
                 self.traps[own].caught.push((*other, site));
             }
+            self.traps[own].news |= self.traps[self.index(*other)].news;
         }
         caught
     }
@@ -207,7 +214,7 @@ impl Model {
         if elapsed >= trap.duration {
             return Wait::Over(DelayEnd::Elapsed);
         }
-        if self.settings.wake_early && !trap.caught.is_empty() {
+        if self.settings.wake_early && trap.news {
             return Wait::Over(DelayEnd::Caught);
         }
         if self.stopped {
@@ -232,7 +239,7 @@ impl Model {
         let length = now.since(trap.set_at);
         let end = if length >= trap.duration {
             DelayEnd::Elapsed
-        } else if self.settings.wake_early && !trap.caught.is_empty() {
+        } else if self.settings.wake_early && trap.news {
             DelayEnd::Caught
         } else if self.stopped {
             DelayEnd::Stopped
@@ -245,7 +252,7 @@ impl Model {
         self.last_call.insert(thread, now);
         if matches!(end, DelayEnd::Elapsed | DelayEnd::Futile) {
             self.finished.push(Finished { thread, site: trap.call.site, start: trap.set_at, end: now });
-            if trap.caught.is_empty() {
+            if !trap.news {
                 self.decay(trap.call.site);
             }
         }
