@@ -1,5 +1,6 @@
 //! What can be typed.
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
 
 use crate::commands::{config, contracts, doctor, report, repro, run};
@@ -12,6 +13,24 @@ pub struct Arguments {
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
+}
+
+impl Arguments {
+    /// What was typed. Ends the program with help, the version, or what is wrong.
+    pub fn take() -> Arguments {
+        Arguments::try_parse().unwrap_or_else(|error| with_hint(error).exit())
+    }
+}
+
+/// Forgetting the `--` before the command is the commonest slip, and clap does not know of it.
+fn with_hint(mut error: clap::Error) -> clap::Error {
+    let forgotten = error.kind() == ErrorKind::UnknownArgument
+        && matches!(error.get(ContextKind::InvalidArg), Some(ContextValue::String(word)) if !word.starts_with('-'));
+    if forgotten {
+        let tip = "put `--` before the command: redhanded run -- mvn test".to_owned();
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
 }
 
 /// The subcommands.

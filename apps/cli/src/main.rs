@@ -26,13 +26,11 @@ mod watch;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use crate::arguments::{Arguments, Command};
 use crate::exit::Exit;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::take();
     let result = match &arguments.command {
         Command::Run(run) => commands::run::run(run),
         Command::Repro(repro) => commands::repro::repro(repro),

@@ -117,3 +117,24 @@ impl Watcher {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use redhanded_report::text::Colour;
+
+    use super::*;
+
+    #[test]
+    fn progress_counts_what_has_been_recorded() {
+        let directory = tempfile::tempdir().unwrap();
+        let start =
+            r#"{"record":"process_start","pid":1,"command":"a","runtime":"r","redhanded":"0","seed":1}"#;
+        let alone = start.replace("\"seed\"", "\"left_alone\":\"a build tool\",\"seed\"");
+        std::fs::write(directory.path().join("1-1.jsonl"), format!("{start}\n{alone}\n")).unwrap();
+        let mut watcher = Watcher::new(crate::reporting::Look { width: 80, colour: Colour::Off });
+        watcher.look(directory.path());
+        watcher.look(directory.path());
+        let progress = watcher.progress(Duration::from_secs(65));
+        assert_eq!(progress, "65 s, 1 process watched, 0 conflicts caught so far");
+    }
+}

@@ -7,10 +7,12 @@
 mod signals;
 
 use std::ffi::OsString;
+use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command};
 
 use anyhow::{Context, Result, anyhow};
 use redhanded_report::CommandEnd;
+use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
 pub use signals::Relay;
 
@@ -48,12 +50,7 @@ fn cannot_start(program: &OsString, error: &std::io::Error) -> anyhow::Error {
     anyhow!("cannot start `{name}`: {hint}")
 }
 
-#[cfg(unix)]
 fn wait(mut child: Child, relay: &Relay) -> Result<CommandEnd> {
-    use std::os::unix::process::ExitStatusExt;
-
-    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
-
     let pid = Pid::from_child(&child);
     relay.point_at(pid);
     // First see that it has ended and only then, with the relay off, let its number go: a signal
@@ -67,10 +64,4 @@ fn wait(mut child: Child, relay: &Relay) -> Result<CommandEnd> {
         (None, Some(signal)) => CommandEnd::Signalled(signal),
         (None, None) => CommandEnd::Exited(1),
     })
-}
-
-#[cfg(not(unix))]
-fn wait(mut child: Child, _relay: &Relay) -> Result<CommandEnd> {
-    let status = child.wait().context("cannot wait for the command")?;
-    Ok(CommandEnd::Exited(status.code().unwrap_or(1)))
 }

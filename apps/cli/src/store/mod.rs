@@ -39,7 +39,6 @@ fn replace(path: &Path, text: &[u8]) -> Result<()> {
     let failed = || format!("cannot write {}", path.display());
     let mut builder = tempfile::Builder::new();
     // As any other file of the user's: the usual mask applies.
-    #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(directory).with_context(failed)?;
     file.write_all(text).with_context(failed)?;

@@ -64,15 +64,10 @@ fn started_at(pid: u32) -> Option<u64> {
 }
 
 /// Elsewhere nothing tells when a process started, so one that has the number counts.
-#[cfg(all(unix, not(target_os = "linux")))]
+#[cfg(not(target_os = "linux"))]
 fn started_at(pid: u32) -> Option<u64> {
     let pid = rustix::process::Pid::from_raw(i32::try_from(pid).ok()?)?;
     rustix::process::test_kill_process(pid).ok().map(|()| 0)
-}
-
-#[cfg(not(unix))]
-fn started_at(_pid: u32) -> Option<u64> {
-    None
 }
 
 /// Reads record files as they grow.

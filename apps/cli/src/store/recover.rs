@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use redhanded_report::{RunRecords, merge};
+use rustix::process::{Pid, test_kill_process};
 
 use super::{TrapStore, list, read_processes};
 
@@ -32,15 +33,8 @@ pub fn recover(store: &Path, traps: &TrapStore) {
 }
 
 /// There is a process with this number.
-#[cfg(unix)]
 pub(super) fn is_alive(pid: u32) -> bool {
-    use rustix::process::{Pid, test_kill_process};
     let pid = i32::try_from(pid).ok().and_then(Pid::from_raw);
     // Not being allowed to signal it means that it is there.
     pid.is_some_and(|pid| !matches!(test_kill_process(pid), Err(rustix::io::Errno::SRCH)))
-}
-
-#[cfg(not(unix))]
-pub(super) fn is_alive(_pid: u32) -> bool {
-    true
 }

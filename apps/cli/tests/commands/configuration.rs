@@ -61,6 +61,7 @@ fn wrong_input_is_told_before_anything_runs() {
     let script = world.script("script", "touch $world/has-run");
     let run = |options: &[&str]| world.run(options, &script);
     run(&["--rusn", "2"]).expect(2, &["--runs"]);
+    run(&["true"]).expect(2, &["put `--` before the command"]);
     run(&["--delay", "soon"]).expect(2, &["--delay: `engine.delay` must be a duration with its unit"]);
     run(&["--algorithm", "tvsd"]).expect(2, &["did you mean `tsvd`?"]);
     run(&["--format", "json"]).expect(2, &["standard output belongs to the command"]);

@@ -146,7 +146,7 @@ fn unseen(report: &RunReport) -> Vec<String> {
             .filter(|process| process.left_alone.as_deref() == Some(reason))
             .cloned()
             .collect();
-        unseen.push(format!("{} left alone: {reason}", names(&processes)));
+        unseen.push(format!("{} left alone ({reason})", names(&processes)));
     }
     for group in &blind.modules_skipped {
         let names: Vec<&str> = group.modules.iter().map(String::as_str).collect();

@@ -43,7 +43,6 @@ fn directory(store: &Path) -> Finding {
     }
 }
 
-#[cfg(unix)]
 fn space(store: &Path) -> Option<Finding> {
     let system = rustix::fs::statvfs(existing(store)).ok()?;
     let free = system.f_bavail.saturating_mul(system.f_frsize);
@@ -53,11 +52,6 @@ fn space(store: &Path) -> Option<Finding> {
     } else {
         Finding::bad("disk", text, "make room: records that cannot be written are findings that are lost")
     })
-}
-
-#[cfg(not(unix))]
-fn space(_store: &Path) -> Option<Finding> {
-    None
 }
 
 fn traps(path: &Path) -> Finding {
