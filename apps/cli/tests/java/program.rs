@@ -25,7 +25,8 @@ impl Folder {
     }
 
     fn path(self) -> PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bridges/jvm/programs").join(self.name())
+        let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bridges/jvm/programs");
+        programs.canonicalize().expect("the programs are part of the repository").join(self.name())
     }
 }
 
