@@ -5,8 +5,8 @@ public final class CellFormats {
     public static void main(String[] args) throws Exception {
         Requests.serve(800, request -> {
             DataFormatter formatter = new DataFormatter();
-            // Accountants like negative numbers in red, and each report has its own unit.
-            String format = "#,##0\"t" + request / 20 + "\";[Red](#,##0)";
+            // Accountants like negative numbers in red and a dash for zero; each report has a unit.
+            String format = "#,##0\"t" + request / 20 + "\";[Red](#,##0);\"-\"";
             formatter.formatRawCellContents(request - 400.0, 170, format);
         });
     }
