@@ -183,19 +183,30 @@ pub struct Counters {
 #[derive(Debug)]
 pub struct RecordFile {
     file: File,
+    /// A write failed, perhaps in the middle of a line.
+    cut: bool,
 }
 
 impl RecordFile {
     /// Creates the file at `path`, or appends to it.
     pub fn open(path: &Path) -> io::Result<RecordFile> {
-        Ok(RecordFile { file: OpenOptions::new().create(true).append(true).open(path)? })
+        Ok(RecordFile { file: OpenOptions::new().create(true).append(true).open(path)?, cut: false })
     }
 
     /// Appends one record with a single `write`.
+    ///
+    /// # Errors
+    /// What the system says. The next record that can be written is whole again.
     pub fn append(&mut self, record: &Record) -> io::Result<()> {
         let mut line = serde_json::to_vec(record)?;
         line.push(b'\n');
-        self.file.write_all(&line)
+        if self.cut {
+            // The rest of the cut line becomes a line of its own, which readers count and skip.
+            line.insert(0, b'\n');
+        }
+        let written = self.file.write_all(&line);
+        self.cut = written.is_err();
+        written
     }
 }
 

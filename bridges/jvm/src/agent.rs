@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
+use std::time::Duration;
 
 use redhanded_contracts::{ContractFile, Contracts};
 use redhanded_launch::Launch;
@@ -51,6 +52,14 @@ pub struct Agent {
     started: Timestamp,
     dead: AtomicBool,
     alarms: Mutex<Vec<Weak<Alarm>>>,
+}
+
+impl Rewriting {
+    /// Counts a class that was looked at, and the time it took.
+    pub fn count(&self, changed: bool, took: Duration) {
+        self.classes.fetch_add(u64::from(changed), Ordering::Relaxed);
+        self.nanos.fetch_add(u64::try_from(took.as_nanos()).unwrap_or(0), Ordering::Relaxed);
+    }
 }
 
 /// Tells classes apart: the identity hash of the loader, and the name.

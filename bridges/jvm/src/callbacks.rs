@@ -34,13 +34,24 @@ pub unsafe extern "system" fn Agent_OnLoad(vm: *mut JavaVM, options: *mut c_char
         }
         // SAFETY: the JVM passes a string that ends with a NUL.
         let path = unsafe { CStr::from_ptr(options) }.to_string_lossy().into_owned();
-        // A launch file that cannot be read was made by a run that is gone: nobody listens.
-        let Ok(launch) = Launch::read(Path::new(&path)) else { return };
+        let launch = match Launch::read(Path::new(&path)) {
+            Ok(launch) => launch,
+            // There is no run directory to say it in.
+            Err(error) => return complain(&format!("this JVM is not watched: {error}")),
+        };
         // SAFETY: the JVM passes itself.
         let Some(jvmti) = (unsafe { Jvmti::new(vm) }) else { return };
         load(jvmti, &launch);
     });
     0
+}
+
+/// Says something on the program's stderr: only where there is no other place to say it. A program
+/// without stderr loses it.
+fn complain(message: &str) {
+    let line = format!("redhanded: {message}\n");
+    // SAFETY: writes a buffer of that length to a descriptor; nothing depends on the outcome.
+    unsafe { libc::write(libc::STDERR_FILENO, line.as_ptr().cast(), line.len()) };
 }
 
 fn load(jvmti: Jvmti, launch: &Launch) {
@@ -93,16 +104,22 @@ unsafe extern "system" fn vm_init(_: *mut jvmtiEnv, env: *mut JNIEnv, _thread: j
         // SAFETY: the JVM passes the environment of this thread.
         let jni = unsafe { Jni::new(env) };
         let hook = jni.define_boot_class(c"java/lang/RedhandedHook", HOOK_CLASS);
-        if !hook.is_some_and(|class| agent.set_hook(jni, class)) {
-            return give_up("the hook class could not be defined");
+        if !hook.is_some_and(|class| is_linked(jni, class) && agent.set_hook(jni, class)) {
+            return give_up("the hook class could not be defined and linked");
         }
-        agent.classes.learn_system_loader(jni);
+        agent.classes.learn_loaders(jni);
         if !start_ticker(agent, jni) {
             return give_up("no thread could be started");
         }
         agent.jvmti.enable(JVMTI_EVENT_THREAD_END);
         agent.jvmti.enable(JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
     });
+}
+
+/// Whether the JVM finds the hook's native methods: better asked here than on a thread of the program.
+fn is_linked(jni: Jni, hook: jclass) -> bool {
+    let method = jni.static_method(hook, c"remaining", c"(J)J");
+    method.is_some_and(|method| jni.call_static_long(hook, method, 0).is_some())
 }
 
 fn start_ticker(agent: &Agent, jni: Jni) -> bool {
@@ -125,6 +142,9 @@ unsafe extern "system" fn vm_death(_: *mut jvmtiEnv, env: *mut JNIEnv) {
             // SAFETY: the JVM passes the environment of this thread.
             ticker::flush(agent, unsafe { Jni::new(env) });
             agent.recorder.append(&Record::ProcessEnd);
+            if agent.recorder.lost() > 0 {
+                complain(&format!("{} records could not be written", agent.recorder.lost()));
+            }
         }
     });
 }
@@ -145,7 +165,7 @@ unsafe extern "system" fn thread_end(_: *mut jvmtiEnv, env: *mut JNIEnv, thread:
 
 unsafe extern "system" fn class_file_load(
     _: *mut jvmtiEnv,
-    _env: *mut JNIEnv,
+    env: *mut JNIEnv,
     redefined: jclass,
     loader: jobject,
     name: *const c_char,
@@ -158,6 +178,10 @@ unsafe extern "system" fn class_file_load(
     guard((), || {
         let Some(agent) = Agent::get() else { return };
         if loader.is_null() || bytes.is_null() {
+            return;
+        }
+        // SAFETY: the JVM passes the environment of this thread.
+        if agent.classes.is_platform_loader(unsafe { Jni::new(env) }, loader) {
             return;
         }
         let Ok(size) = usize::try_from(length) else { return };
@@ -187,6 +211,6 @@ unsafe extern "system" fn class_file_load(
                 *new_bytes = memory;
             }
         }
-        agent.count_rewritten(memory.is_some(), clock::now().since(start));
+        agent.rewriting.count(memory.is_some(), clock::now().since(start));
     });
 }

@@ -111,7 +111,9 @@ impl Sites for Selector<'_> {
         };
         let function = format!("{}{}", site.method_name, site.method_descriptor);
         let api = format!("{}.{}", site.owner, site.name);
-        let key = Site::key_of(&site.class_name, &function, &api, site.ordinal);
+        // Two versions of a class may be loaded, so what is called belongs to the key in full.
+        let called = format!("{:?} {api}{}", site.kind, site.descriptor);
+        let key = Site::key_of(&site.class_name, &function, &called, site.ordinal);
         let entry = Site {
             key,
             module: site.class_name.clone(),
@@ -121,7 +123,7 @@ impl Sites for Selector<'_> {
             api,
             ordinal: site.ordinal,
         };
-        let id = self.agent.sites.add(entry, callee, || self.agent.engine.add_site(key));
+        let id = self.agent.sites.add(entry, callee, |key| self.agent.engine.add_site(key))?;
         i32::try_from(id.0).ok()
     }
 }

@@ -5,7 +5,7 @@
 //! a class with a contract, stays.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use redhanded_contracts::jvm::{Behind, decide_behind};
 
@@ -16,7 +16,7 @@ use crate::site_table::CalleeId;
 use crate::vm::{GlobalRef, Jni, Jvmti, jint, jobject, jthread};
 
 /// A window may stand on a window, and so on; a chain longer than this is no chain of views.
-const DEEPEST_WINDOW: usize = 32;
+pub const DEEPEST_WINDOW: usize = 32;
 
 /// What is to be done about a call.
 #[derive(Clone, Copy, Debug)]
@@ -43,8 +43,16 @@ pub struct Classes {
     infos: boxcar::Vec<Known>,
     rules: boxcar::Vec<Rule>,
     matches: Mutex<BTreeMap<String, u64>>,
-    system_loader: OnceLock<Option<GlobalRef>>,
+    loaders: OnceLock<Option<Loaders>>,
     thread_id: OnceLock<Option<FieldId>>,
+}
+
+/// Loaders that every JVM has.
+#[derive(Debug)]
+struct Loaders {
+    system: GlobalRef,
+    /// The platform loader; up to JDK 8 the one of extensions.
+    parent: Option<GlobalRef>,
 }
 
 #[derive(Debug)]
@@ -55,13 +63,23 @@ struct Known {
 }
 
 impl Classes {
-    /// Asks the JVM for the loader of the application, which lives as long as the JVM.
-    pub fn learn_system_loader(&self, jni: Jni) {
-        self.system_loader.get_or_init(|| {
+    /// Asks the JVM for the loader of the application, which lives as long as the JVM, and for its
+    /// parent.
+    pub fn learn_loaders(&self, jni: Jni) {
+        self.loaders.get_or_init(|| {
             let class = jni.find_class(c"java/lang/ClassLoader")?;
-            let method = jni.static_method(class, c"getSystemClassLoader", c"()Ljava/lang/ClassLoader;")?;
-            jni.global(jni.call_static_object(class, method)?)
+            let get = jni.static_method(class, c"getSystemClassLoader", c"()Ljava/lang/ClassLoader;")?;
+            let system = jni.call_static_object(class, get)?;
+            let parent = jni.method(class, c"getParent", c"()Ljava/lang/ClassLoader;")?;
+            let parent = jni.call_object(system, parent).and_then(|parent| jni.global(parent));
+            Some(Loaders { system: jni.global(system)?, parent })
         });
+    }
+
+    /// Whether `loader` is the one that loads what comes with the JDK beside the boot loader.
+    pub fn is_platform_loader(&self, jni: Jni, loader: jobject) -> bool {
+        let parent = self.loaders.get().and_then(Option::as_ref).and_then(|loaders| loaders.parent.as_ref());
+        parent.is_some_and(|parent| jni.same_object(parent.raw(), loader))
     }
 
     /// The id that Java gives a thread.
@@ -80,7 +98,7 @@ impl Classes {
 
     /// How many calls fell under each contract, counted once for each class and callee.
     pub fn matches(&self) -> BTreeMap<String, u64> {
-        self.matches.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        lock(&self.matches).clone()
     }
 
     /// What is to be done about a call of `callee` on `object`.
@@ -92,22 +110,30 @@ impl Classes {
         if !known.info.has_contract {
             return Verdict::Ignored { memorable };
         }
-        let mut verdicts = known.verdicts.lock().unwrap_or_else(PoisonError::into_inner);
-        let number = *verdicts.entry(callee).or_insert_with(|| {
-            let subject = Subject { agent, jni, object, class: &known.info };
-            match agent.sites.callee(callee).and_then(|callee| subject.rule(callee)) {
-                Some(rule) => {
-                    let mut matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
-                    *matches.entry(rule.contract.clone()).or_insert(0) += 1;
-                    u32::try_from(self.rules.push(rule) + 1).unwrap_or(0)
-                }
-                None => 0,
-            }
-        });
+        let number = self.verdict(agent, jni, object, known, callee);
         match self.known(number.cast_signed()) {
             Some(rule) => Verdict::Watched { rule, number, memorable },
             None => Verdict::Ignored { memorable },
         }
+    }
+
+    /// The number of the rule; 0 is none. The JVM is asked with no lock held: a thread may be
+    /// suspended in there.
+    fn verdict(&self, agent: &Agent, jni: Jni, object: jobject, known: &Known, callee: CalleeId) -> u32 {
+        if let Some(number) = lock(&known.verdicts).get(&callee) {
+            return *number;
+        }
+        let subject = Subject { agent, jni, object, class: &known.info };
+        let rule = agent.sites.callee(callee).and_then(|callee| subject.rule(callee));
+        let mut verdicts = lock(&known.verdicts);
+        // Another thread may have found the same meanwhile.
+        *verdicts.entry(callee).or_insert_with(|| match rule {
+            Some(rule) => {
+                *lock(&self.matches).entry(rule.contract.clone()).or_insert(0) += 1;
+                u32::try_from(self.rules.push(rule) + 1).unwrap_or(0)
+            }
+            None => 0,
+        })
     }
 
     /// The collection that a call of a window touches in the end.
@@ -136,7 +162,8 @@ impl Classes {
         let known = match agent.jvmti.tag(class) {
             Some(tag) => self.infos.get(usize::try_from(tag).ok()? - 1),
             None => {
-                let system_loader = self.system_loader.get().and_then(Option::as_ref).map(GlobalRef::raw);
+                let loaders = self.loaders.get().and_then(Option::as_ref);
+                let system_loader = loaders.map(|loaders| loaders.system.raw());
                 let info = ClassInfo::new(agent.jvmti, jni, &agent.contracts, class, system_loader);
                 let index = self.infos.push(Known { info, verdicts: Mutex::default() });
                 // Two threads may both come here; the later tag wins, the other entry is unused.
@@ -147,4 +174,8 @@ impl Classes {
         jni.delete_local(class);
         known
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,12 +1,14 @@
 //! Deadlocks of the program under test: cycles of threads that wait for monitors
 //! (`synchronized`) or for locks of `java.util.concurrent` that another thread of the cycle owns.
 //!
-//! Looked for from the agent's own thread and only when something smells: at least two threads have
-//! been blocked or parked at the same place for two looks in a row. A cycle of owned locks never
-//! resolves by itself, so what is found is true; locks without an owner (semaphores, conditions,
-//! latches) and locks held by virtual threads are not seen.
+//! The edges of the graph are read one after the other while the program runs, so one look may see a
+//! cycle where a lock merely passed on. What is reported has locks that all differ, and was seen
+//! again, thread by thread and lock by lock, at the next look a second later and several times in
+//! a row after that. Threads that wait with a timeout do not count. Locks without an owner
+//! (semaphores, conditions, latches) and locks held by virtual threads are not seen.
 
 use std::collections::{BTreeMap, HashSet};
+use std::time::Duration;
 
 use redhanded_model::{Deadlock, DeadlockedThread};
 
@@ -17,10 +19,19 @@ use crate::vm::{Jni, Jvmti, ThreadState, jclass, jfieldID, jobject, jthread};
 /// Looks for cycles from time to time and remembers which it has told.
 #[derive(Debug, Default)]
 pub struct DeadlockWatch {
-    waiting_before: BTreeMap<u64, usize>,
-    told: HashSet<Vec<u64>>,
+    /// Cycles of the last look.
+    suspected: HashSet<Cycle>,
+    told: HashSet<Cycle>,
     fields: Option<Fields>,
 }
+
+/// Threads of a cycle, each with the identity hash of the lock it waits for, the least thread first.
+type Cycle = Vec<(u64, i32)>;
+
+/// How often a cycle that was seen in two looks is looked at again before it is believed.
+const CONFIRMATIONS: usize = 5;
+/// The pause before each of those looks.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// Fields of the JDK that tell who waits for which lock.
 #[derive(Debug)]
@@ -35,6 +46,7 @@ struct Fields {
 unsafe impl Send for Fields {}
 
 /// A thread that waits.
+#[derive(Clone, Copy)]
 struct Waiting {
     id: u64,
     thread: jthread,
@@ -51,48 +63,24 @@ impl DeadlockWatch {
             self.fields = Fields::resolve(jvmti, jni);
         }
         let Some(fields) = &self.fields else { return Vec::new() };
-        let threads = jvmti.all_threads();
-        // Each may yield a lock and its owner.
-        jni.announce_locals(3 * threads.len() + 32);
-        let stuck: Vec<(u64, jthread, ThreadState)> = threads
-            .into_iter()
-            .map(|thread| (thread, jvmti.thread_state(thread)))
-            .filter(|(_, state)| *state != ThreadState::Other)
-            .map(|(thread, state)| (jni.long_field(thread, fields.thread_id) as u64, thread, state))
-            .collect();
-        // The top frame's location stands for "the same place".
-        let places: BTreeMap<u64, usize> = stuck
-            .iter()
-            .filter_map(|(id, thread, _)| {
-                let frames = jvmti.stack(*thread, 6);
-                let place = frames.iter().fold(frames.len(), |place, frame| {
-                    place.wrapping_mul(31).wrapping_add(frame.method as usize ^ frame.location as usize)
-                });
-                (!frames.is_empty()).then_some((*id, place))
-            })
-            .collect();
-        let still: HashSet<u64> = places
-            .iter()
-            .filter(|(id, place)| self.waiting_before.get(id) == Some(place))
-            .map(|(id, _)| *id)
-            .collect();
-        self.waiting_before = places;
-        if still.len() < 2 {
-            return Vec::new();
+        let seen = fields.cycles(jvmti, jni);
+        let suspected: HashSet<Cycle> = seen.iter().map(|(cycle, _)| cycle.clone()).collect();
+        let mut believed = Vec::new();
+        for cycle in suspected.intersection(&self.suspected).filter(|cycle| !self.told.contains(*cycle)) {
+            let confirmed = (0..CONFIRMATIONS).all(|_| {
+                std::thread::sleep(PAUSE);
+                jni.with_local_frame(|| fields.cycles(jvmti, jni).iter().any(|(again, _)| again == cycle))
+                    .unwrap_or(false)
+            });
+            if confirmed {
+                believed.push(cycle.clone());
+            }
         }
-        let waiting: Vec<Waiting> = stuck
-            .into_iter()
-            .filter(|(id, ..)| still.contains(id))
-            .filter_map(|(id, thread, state)| fields.waiting(jvmti, jni, id, thread, state))
-            .collect();
-        let edges = waiting.iter().map(|waiting| (waiting.id, waiting.owner)).collect();
+        self.suspected = suspected;
         let mut found = Vec::new();
-        // A thread that waits for a lock of its own waits for something else than its owner.
-        for cycle in cycles(&edges).into_iter().filter(|cycle| cycle.len() > 1) {
-            let mut identity = cycle.clone();
-            identity.sort_unstable();
-            if self.told.insert(identity) {
-                found.push(describe(jvmti, jni, &cycle, &waiting, at_millis));
+        for (cycle, waiting) in &seen {
+            if believed.contains(cycle) && self.told.insert(cycle.clone()) {
+                found.push(describe(jvmti, jni, waiting, at_millis));
             }
         }
         found
@@ -111,6 +99,32 @@ impl Fields {
         let raw = synchronizer.raw();
         std::mem::forget(synchronizer);
         Some(Fields { thread_id, park_blocker, synchronizer: raw, owner })
+    }
+
+    /// The cycles that one pass over all threads shows, in the order of waiting.
+    fn cycles(&self, jvmti: Jvmti, jni: Jni) -> Vec<(Cycle, Vec<Waiting>)> {
+        let threads = jvmti.all_threads();
+        // Each may yield a lock and its owner.
+        jni.announce_locals(3 * threads.len() + 32);
+        let waiting: BTreeMap<u64, Waiting> = threads
+            .into_iter()
+            .filter_map(|thread| {
+                let state = jvmti.thread_state(thread);
+                let id = jni.long_field(thread, self.thread_id).cast_unsigned();
+                self.waiting(jvmti, jni, id, thread, state)
+            })
+            .map(|waiting| (waiting.id, waiting))
+            .collect();
+        let edges = waiting.values().map(|waiting| (waiting.id, waiting.owner)).collect();
+        cycles(&edges)
+            .into_iter()
+            .map(|ids| ids.iter().filter_map(|id| waiting.get(id).copied()).collect::<Vec<Waiting>>())
+            .filter(|cycle| have_different_locks(jni, cycle))
+            .map(|cycle| {
+                let hash = |waiting: &Waiting| jvmti.identity_hash(waiting.lock).unwrap_or(0);
+                (cycle.iter().map(|waiting| (waiting.id, hash(waiting))).collect(), cycle)
+            })
+            .collect()
     }
 
     fn waiting(
@@ -135,19 +149,27 @@ impl Fields {
             }
             ThreadState::Other => return None,
         };
-        Some(Waiting { id, thread, lock, owner: jni.long_field(owner, self.thread_id) as u64 })
+        Some(Waiting { id, thread, lock, owner: jni.long_field(owner, self.thread_id).cast_unsigned() })
     }
 }
 
-fn describe(jvmti: Jvmti, jni: Jni, cycle: &[u64], waiting: &[Waiting], at_millis: u64) -> Deadlock {
+/// Whether the threads wait for locks that all differ, and are more than one: a lock that passes from
+/// thread to thread while we look makes a cycle on itself.
+fn have_different_locks(jni: Jni, cycle: &[Waiting]) -> bool {
+    let same = |a: &Waiting, b: &Waiting| jni.same_object(a.lock, b.lock);
+    cycle.len() > 1
+        && cycle.iter().enumerate().all(|(index, a)| cycle[index + 1..].iter().all(|b| !same(a, b)))
+}
+
+fn describe(jvmti: Jvmti, jni: Jni, cycle: &[Waiting], at_millis: u64) -> Deadlock {
     let threads: Vec<DeadlockedThread> = cycle
         .iter()
-        .filter_map(|id| waiting.iter().find(|waiting| waiting.id == *id))
         .map(|waiting| {
             let class = jni.class_of(waiting.lock);
             let waits_for = jvmti.class_name(class).unwrap_or_default();
             jni.delete_local(class);
-            DeadlockedThread { stack: stacks::of_thread(jvmti, jni, waiting.thread, waiting.id), waits_for }
+            let stack = stacks::of_thread(jvmti, jni, waiting.thread, waiting.id);
+            DeadlockedThread { stack, waits_for }
         })
         .collect();
     let all = stacks::of_all_threads(jvmti, jni);

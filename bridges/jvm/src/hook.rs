@@ -10,13 +10,13 @@ use redhanded_tsvd::{Call, Conflict, PlannedDelay, SetTrap, Wait};
 
 use crate::agent::Agent;
 use crate::border::guard;
-use crate::classes::Verdict;
+use crate::classes::{DEEPEST_WINDOW, Verdict};
 use crate::host::Witness;
 use crate::report::Side;
 use crate::rule::{Rule, Target};
 use crate::sleep::Alarm;
 use crate::stacks;
-use crate::vm::{JNIEnv, Jni, jclass, jint, jlong, jobject};
+use crate::vm::{JNIEnv, Jni, jclass, jint, jlong, jobject, jthread};
 
 /// Answers of `reached`, in the low byte; see the Java side.
 const REMEMBER_IGNORED: jlong = 1;
@@ -24,7 +24,7 @@ const REMEMBER_WATCHED: jlong = 2;
 const DELAY: jlong = 4;
 const FORGET: jlong = 8;
 
-/// `private static native long reached(Object receiver, int site, int rule, int hash, long thread)`
+/// `private static native long reached(Object receiver, int site, int rule, int hash, Thread thread)`
 ///
 /// # Safety
 /// Called by the JVM.
@@ -36,15 +36,15 @@ pub unsafe extern "system" fn Java_java_lang_RedhandedHook_reached(
     site: jint,
     rule: jint,
     hash: jint,
-    thread: jlong,
+    thread: jthread,
 ) -> jlong {
     guard(0, || {
         let Some(agent) = Agent::get() else { return 0 };
         let Ok(site) = u32::try_from(site) else { return 0 };
         // SAFETY: the JVM passed the environment of this thread.
         let jni = unsafe { Jni::new(env) };
-        let visit =
-            Visit { agent, jni, site: SiteId(site), thread: ThreadId(thread.cast_unsigned()), receiver };
+        let Some(thread) = agent.classes.thread_id(agent.jvmti, jni, thread) else { return 0 };
+        let visit = Visit { agent, jni, site: SiteId(site), thread: ThreadId(thread), receiver };
         visit.reached(rule, hash)
     })
 }
@@ -81,7 +81,7 @@ pub unsafe extern "system" fn Java_java_lang_RedhandedHook_finish(
         // SAFETY: the JVM passed the environment of this thread.
         let jni = unsafe { Jni::new(env) };
         if let Some(trap) = agent.virtual_delays.remove(token) {
-            end_delay(agent, jni, trap);
+            drop(Held { agent, jni, trap: Some(trap) });
         }
     });
 }
@@ -104,7 +104,9 @@ impl Visit<'_> {
                     return if memorable { REMEMBER_IGNORED } else { 0 };
                 }
                 Verdict::Watched { rule, number, memorable } => {
-                    (rule, if memorable { REMEMBER_WATCHED | jlong::from(number) << 8 } else { 0 })
+                    // Rules with numbers beyond 24 bits are looked up each time.
+                    let remember = memorable && number < 1 << 24 && self.is_first_to_remember();
+                    (rule, if remember { REMEMBER_WATCHED | jlong::from(number) << 8 } else { 0 })
                 }
             },
         };
@@ -113,6 +115,11 @@ impl Visit<'_> {
         let forget =
             if rule.target != Target::Object && self.agent.engine.trap_active() { FORGET } else { 0 };
         remember | forget | self.touch(self.receiver, rule, hash)
+    }
+
+    /// Whether this thread is the one that writes the site's class and rule into the hook's table.
+    fn is_first_to_remember(&self) -> bool {
+        self.agent.sites.get(self.site).is_some_and(|entry| !entry.remembered.swap(true, Ordering::Relaxed))
     }
 
     fn judge(&self, receiver: jobject) -> Verdict<'_> {
@@ -141,18 +148,31 @@ impl Visit<'_> {
                     _ => 0,
                 }
             }
-            Target::Delegate => {
-                let behind = classes.one_behind(self.agent, self.jni, receiver);
-                match behind.map(|behind| (behind, self.judge(behind))) {
-                    // Windows on windows are as deep as the program nests them, which is not deep.
-                    Some((behind, Verdict::Watched { rule, .. })) => {
-                        let hash = self.agent.jvmti.identity_hash(behind).unwrap_or(0);
-                        self.touch(behind, rule, hash)
-                    }
-                    _ => 0,
+            Target::Delegate => self.touch_behind(receiver),
+        }
+    }
+
+    /// The same call on what is behind a wrapper. Wrappers may be nested as deep as memory allows,
+    /// the native stack may not.
+    fn touch_behind(&self, wrapper: jobject) -> jlong {
+        let mut object = wrapper;
+        for _ in 0..DEEPEST_WINDOW {
+            let behind = self.agent.classes.one_behind(self.agent, self.jni, object);
+            if object != wrapper {
+                self.jni.delete_local(object);
+            }
+            let Some(behind) = behind else { return 0 };
+            object = behind;
+            match self.judge(object) {
+                Verdict::Ignored { .. } => return 0,
+                Verdict::Watched { rule, .. } if rule.target == Target::Delegate => {}
+                Verdict::Watched { rule, .. } => {
+                    let hash = self.agent.jvmti.identity_hash(object).unwrap_or(0);
+                    return self.touch(object, rule, hash);
                 }
             }
         }
+        0
     }
 
     fn access(&self, object: jobject, hash: jint, access: Access, rule: &Rule) -> jlong {
@@ -189,29 +209,30 @@ impl Visit<'_> {
 
     fn report(&self, caught: &[Conflict<Witness>], object: jobject, access: Access, rule: &Rule) {
         let agent = self.agent;
-        let stack = self.stack();
-        let arrived = Side { site: self.site, access, api: &rule.api, stack: &stack };
         for conflict in caught {
             let trap = &conflict.trap;
             let witness = &trap.witness;
-            let trapped = Side {
-                site: trap.call.site,
-                access: trap.call.access,
-                api: &witness.api,
-                stack: &witness.stack,
-            };
-            // Two calls of one set met in the map behind it: the program knows it as a set.
-            let seen = if self.jni.same_object(witness.receiver.raw(), self.receiver) {
-                self.receiver
-            } else {
-                object
-            };
-            let class = self.jni.class_of(seen);
-            let object_type = agent.jvmti.class_name(class).unwrap_or_default();
-            self.jni.delete_local(class);
-            agent.reporter.caught(&trapped, &arrived, object_type, agent.age_millis(), || {
-                stacks::of_all_threads(agent.jvmti, self.jni)
-            });
+            if let Some(occurrence) = agent.reporter.count(trap.call.site, self.site) {
+                let trapped = Side {
+                    site: trap.call.site,
+                    access: trap.call.access,
+                    api: &witness.api,
+                    stack: &witness.stack,
+                };
+                let stack = self.stack();
+                let arrived = Side { site: self.site, access, api: &rule.api, stack: &stack };
+                // Two calls of one set met in the map behind it: the program knows it as a set.
+                let same = self.jni.same_object(witness.receiver.raw(), self.receiver);
+                let class = self.jni.class_of(if same { self.receiver } else { object });
+                let object_type = agent.jvmti.class_name(class).unwrap_or_default();
+                self.jni.delete_local(class);
+                // To walk all stacks takes long when there are many: once for each pair.
+                let all_stacks = || match occurrence {
+                    1 => stacks::of_all_threads(agent.jvmti, self.jni),
+                    _ => Vec::new(),
+                };
+                agent.reporter.caught(&trapped, &arrived, object_type, agent.age_millis(), all_stacks);
+            }
             if agent.engine.settings().wake_early {
                 witness.alarm.ring();
             }
@@ -229,12 +250,10 @@ impl Visit<'_> {
         let stack = self.stack();
         let witness =
             Witness { object: held, receiver, hash, api: rule.api.clone(), stack, alarm: Arc::clone(&alarm) };
-        let trap = agent.engine.set_trap(delay, witness);
-        if let Some(filter) = agent.filter() {
-            filter.trap_set(self.jni, hash);
-        }
+        let held = Held::new(agent, self.jni, agent.engine.set_trap(delay, witness));
+        let Some(trap) = held.trap() else { return 0 };
         // Of two threads that set their traps at the same moment, the later one sees the other's here.
-        let caught = agent.engine.recheck(&trap, |other| self.jni.same_object(other.object.raw(), object));
+        let caught = agent.engine.recheck(trap, |other| self.jni.same_object(other.object.raw(), object));
         if !caught.is_empty() {
             self.report(&caught, object, trap.trap().call.access, rule);
         }
@@ -242,28 +261,51 @@ impl Visit<'_> {
         let is_virtual = thread.is_some_and(|thread| self.jni.is_virtual_thread(thread));
         thread.into_iter().for_each(|thread| self.jni.delete_local(thread));
         if is_virtual {
-            return DELAY | jlong::from(agent.virtual_delays.insert(trap)) << 32;
+            return held
+                .release()
+                .map_or(0, |trap| DELAY | jlong::from(agent.virtual_delays.insert(trap)) << 32);
         }
-        while let Wait::Sleep(duration) = agent.engine.poll(&trap) {
+        while let Wait::Sleep(duration) = agent.engine.poll(trap) {
             alarm.sleep(duration.max(Duration::from_micros(1)));
         }
-        end_delay(agent, self.jni, trap);
         0
     }
 }
 
-fn end_delay(agent: &Agent, jni: Jni, trap: SetTrap<Witness>) {
-    let hash = trap.trap().witness.hash;
-    agent.engine.clear_trap(trap);
-    if let Some(filter) = agent.filter() {
-        filter.trap_cleared(jni, hash);
+/// A trap whose thread is held here. Whatever happens, also a panic of ours, the trap ends before the
+/// thread goes on: a trap without its thread would make false reports.
+struct Held<'a> {
+    agent: &'a Agent,
+    jni: Jni,
+    trap: Option<SetTrap<Witness>>,
+}
+
+impl<'a> Held<'a> {
+    fn new(agent: &'a Agent, jni: Jni, trap: SetTrap<Witness>) -> Held<'a> {
+        if let Some(filter) = agent.filter() {
+            filter.trap_set(jni, trap.trap().witness.hash);
+        }
+        Held { agent, jni, trap: Some(trap) }
+    }
+
+    fn trap(&self) -> Option<&SetTrap<Witness>> {
+        self.trap.as_ref()
+    }
+
+    /// The thread is held elsewhere from now on.
+    fn release(mut self) -> Option<SetTrap<Witness>> {
+        self.trap.take()
     }
 }
 
-impl Agent {
-    /// Counts a class that was rewritten and the time it took.
-    pub fn count_rewritten(&self, changed: bool, took: Duration) {
-        self.rewriting.classes.fetch_add(u64::from(changed), Ordering::Relaxed);
-        self.rewriting.nanos.fetch_add(u64::try_from(took.as_nanos()).unwrap_or(0), Ordering::Relaxed);
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        if let Some(trap) = self.trap.take() {
+            let hash = trap.trap().witness.hash;
+            self.agent.engine.clear_trap(trap);
+            if let Some(filter) = self.agent.filter() {
+                filter.trap_cleared(self.jni, hash);
+            }
+        }
     }
 }

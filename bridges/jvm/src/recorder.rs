@@ -22,6 +22,8 @@ pub struct Recorder {
 struct Inner {
     file: Option<RecordFile>,
     described: HashSet<SiteKey>,
+    /// Records lost since the last one that was written.
+    untold: u64,
 }
 
 impl Recorder {
@@ -31,7 +33,10 @@ impl Recorder {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
         let path = directory.join(format!("{}-{now}.jsonl", std::process::id()));
         let file = RecordFile::open(&path).ok();
-        Recorder { inner: Mutex::new(Inner { file, described: HashSet::new() }), lost: AtomicU64::new(0) }
+        Recorder {
+            inner: Mutex::new(Inner { file, described: HashSet::new(), untold: 0 }),
+            lost: AtomicU64::new(0),
+        }
     }
 
     /// Appends `record`.
@@ -63,9 +68,24 @@ impl Recorder {
     }
 
     fn write(&self, inner: &mut Inner, record: &Record) {
-        let written = inner.file.as_mut().is_some_and(|file| file.append(record).is_ok());
-        if !written {
+        let Some(file) = inner.file.as_mut() else {
             self.lost.fetch_add(1, Ordering::Relaxed);
+            return;
+        };
+        match file.append(record) {
+            Ok(()) if inner.untold > 0 => {
+                let message = format!("{} records could not be written and are lost", inner.untold);
+                inner.untold = 0;
+                // If this fails too, it is told of the next time.
+                if file.append(&Record::Trouble { message }).is_err() {
+                    inner.untold = 1;
+                }
+            }
+            Ok(()) => {}
+            Err(_) => {
+                inner.untold += 1;
+                self.lost.fetch_add(1, Ordering::Relaxed);
+            }
         }
     }
 }

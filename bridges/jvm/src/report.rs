@@ -39,6 +39,14 @@ impl Reporter {
         Reporter { recorder, sites, recorded: Mutex::default() }
     }
 
+    /// Counts a conflict of two sites. Its number, from 1; none when enough of them are recorded.
+    pub fn count(&self, trapped: SiteId, arrived: SiteId) -> Option<u32> {
+        let mut recorded = self.recorded.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = recorded.entry((trapped, arrived)).or_insert(0);
+        *count = count.saturating_add(1);
+        (*count <= RECORDS_PER_PAIR).then_some(*count)
+    }
+
     /// Records that two threads were inside conflicting calls on one object. `all_stacks` are those
     /// of all threads; they are asked for when the test is on neither side's stack.
     pub fn caught(
@@ -49,14 +57,6 @@ impl Reporter {
         at_millis: u64,
         all_stacks: impl FnOnce() -> Vec<StackTrace>,
     ) {
-        {
-            let mut recorded = self.recorded.lock().unwrap_or_else(PoisonError::into_inner);
-            let count = recorded.entry((trapped.site, arrived.site)).or_insert(0);
-            *count += 1;
-            if *count > RECORDS_PER_PAIR {
-                return;
-            }
-        }
         let (Some(first), Some(second)) = (self.sites.get(trapped.site), self.sites.get(arrived.site)) else {
             return;
         };

@@ -2,9 +2,10 @@
 //! the engine.
 
 use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
-use redhanded_model::{Site, SiteId};
+use redhanded_model::{Site, SiteId, SiteKey};
 
 /// What a site calls, as far as it decides which contract applies.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -41,12 +42,14 @@ pub enum Callee {
 pub struct CalleeId(pub u32);
 
 /// A registered site.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct SiteEntry {
     /// What it is, in words and across runs.
     pub site: Site,
     /// What it calls.
     pub callee: CalleeId,
+    /// The hook remembers a class and a rule for this site.
+    pub remembered: AtomicBool,
 }
 
 /// All sites, indexed by [`SiteId`], and all callees.
@@ -54,24 +57,39 @@ pub struct SiteEntry {
 pub struct SiteTable {
     sites: boxcar::Vec<SiteEntry>,
     callees: boxcar::Vec<Callee>,
-    numbers: Mutex<HashMap<Callee, CalleeId>>,
+    known: Mutex<Known>,
+}
+
+#[derive(Debug, Default)]
+struct Known {
+    sites: HashMap<SiteKey, SiteId>,
+    callees: HashMap<Callee, CalleeId>,
 }
 
 impl SiteTable {
-    /// Registers a site under the id that `add_to_engine` gives its key. The same site is
+    /// Registers a site; `tell_engine` hears of its key when the entry can be read. The same site is
     /// registered again when its class is loaded by a second loader or retransformed.
-    pub fn add(&self, site: Site, callee: Callee, add_to_engine: impl FnOnce() -> SiteId) -> SiteId {
-        let mut numbers = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);
-        let id = add_to_engine();
-        if id.0 as usize == self.sites.count() {
-            let next = CalleeId(u32::try_from(self.callees.count()).unwrap_or(u32::MAX));
-            let callee_id = *numbers.entry(callee).or_insert_with_key(|callee| {
-                self.callees.push(callee.clone());
-                next
-            });
-            self.sites.push(SiteEntry { site, callee: callee_id });
+    pub fn add(
+        &self,
+        site: Site,
+        callee: Callee,
+        tell_engine: impl FnOnce(SiteKey) -> SiteId,
+    ) -> Option<SiteId> {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(id) = known.sites.get(&site.key) {
+            return Some(*id);
         }
-        id
+        let key = site.key;
+        let id = SiteId(u32::try_from(self.sites.count()).ok()?);
+        let next = CalleeId(u32::try_from(self.callees.count()).ok()?);
+        let callee = *known.callees.entry(callee).or_insert_with_key(|callee| {
+            self.callees.push(callee.clone());
+            next
+        });
+        self.sites.push(SiteEntry { site, callee, remembered: AtomicBool::new(false) });
+        known.sites.insert(key, id);
+        // The engine numbers sites in the order it hears of them, which is this table's.
+        (tell_engine(key) == id).then_some(id)
     }
 
     /// The entry of a site.

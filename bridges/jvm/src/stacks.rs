@@ -67,9 +67,15 @@ fn step_back_to_monitorenter(jvmti: Jvmti, frame: &mut RawFrame) {
     }
 }
 
+/// Whether a method is one that the rewriter adds: `rh$` and a number.
+fn is_trampoline(function: &str) -> bool {
+    let number = function.strip_prefix("rh$");
+    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 fn describe(jvmti: Jvmti, jni: Jni, raw: RawFrame) -> Option<Frame> {
     let (function, _) = jvmti.method_name(raw.method)?;
-    if function.starts_with("rh$") {
+    if is_trampoline(&function) {
         return None;
     }
     let class = jvmti.declaring_class(raw.method)?;

@@ -124,7 +124,7 @@ fn counters(agent: &Agent, jni: Jni) -> Counters {
         delayed_micros: u64::try_from(engine.delayed.as_micros()).unwrap_or(u64::MAX),
         delays_over_limit: engine.delays_over_limit,
         identity_collisions: engine.identity_collisions,
-        passed_unobserved: engine.passed_unobserved + agent.recorder.lost(),
+        passed_unobserved: engine.passed_unobserved,
         sampled: agent.filter().map_or(0, |filter| filter.sampled(jni)),
         rewrite_micros: agent.rewriting.nanos.load(Ordering::Relaxed) / 1000,
     }

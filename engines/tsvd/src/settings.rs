@@ -114,6 +114,12 @@ impl Settings {
             within(self.hb_blocking_threshold, 1_000.0, params::HB_BLOCKING_THRESHOLD);
         self.decay_factor = within(self.decay_factor, 1.0, params::DECAY_FACTOR);
         self.probability_floor = within(self.probability_floor, 1.0, params::PROBABILITY_FLOOR);
+        // The tables are allocated when the engine is made: a slip of the finger must not take the
+        // memory of the program.
+        self.object_slots = self.object_slots.min(1 << 22);
+        self.thread_slots = self.thread_slots.min(1 << 20);
+        self.object_history = self.object_history.min(64);
+        self.finished_delays = self.finished_delays.min(1 << 12);
         self.random_probability = within(self.random_probability, 1.0, params::RANDOM_PROBABILITY);
         self
     }

@@ -177,6 +177,26 @@ impl Jni {
         (!object.is_null()).then_some(object)
     }
 
+    /// Calls a static method that takes a long and returns one; none when it throws.
+    pub fn call_static_long(self, class: jclass, method: jmethodID, argument: jlong) -> Option<jlong> {
+        let arguments = [jvalue { j: argument }];
+        // SAFETY: `method` is such a method of `class`; an exception is cleared.
+        unsafe {
+            let result = ((**self.0).CallStaticLongMethodA)(self.0, class, method, arguments.as_ptr());
+            let thrown = self.has_exception();
+            self.clear_exception();
+            (!thrown).then_some(result)
+        }
+    }
+
+    /// Calls a method without arguments that returns an object.
+    pub fn call_object(self, object: jobject, method: jmethodID) -> Option<jobject> {
+        // SAFETY: `method` is such a method of the object's class; a failure is cleared below.
+        let result = unsafe { ((**self.0).CallObjectMethodA)(self.0, object, method, std::ptr::null()) };
+        self.clear_exception();
+        (!result.is_null()).then_some(result)
+    }
+
     pub fn static_method(self, class: jclass, name: &CStr, signature: &CStr) -> Option<jmethodID> {
         // SAFETY: both strings end with a NUL; a failure is cleared below.
         let method =

@@ -29,18 +29,20 @@ public final class RedhandedHook {
 
     /** Accesses that a site may send to the engine within one beat; the rest passes unobserved. */
     private static final int OBJECTS_PER_BEAT = 64;
-    /** For each site: the low 24 bits of a beat, and how many accesses it sent in it (8 bits). */
-    private static int[] sent = new int[256];
 
+    /** Sites about which something is remembered here; calls at others cost a little more. */
+    private static final int SITES = 1 << 16;
+    /** For each site: the low 24 bits of a beat, and how many accesses it sent in it (8 bits). */
+    private static final int[] SENT = new int[SITES];
     /**
-     * For each site the class of the receiver seen last that no contract covers, or that one does.
-     * Only classes of loaders that live as long as the JVM are kept, so that nothing here keeps a
-     * class loader from being collected.
-     * Grown by copying; a lost update costs one more call of the engine.
+     * For each site the class of the receiver seen last that no contract covers, or the first one that
+     * a contract does, with the number of its rule. The agent lets only one thread write the latter, rule
+     * first: who sees the class and not yet the rule finds 0, which is none. Only classes of loaders
+     * that live as long as the JVM are kept, so that nothing here keeps a loader from being collected.
      */
-    private static Class<?>[] ignored = new Class<?>[256];
-    private static Class<?>[] watched = new Class<?>[256];
-    private static int[] rules = new int[256];
+    private static final Class<?>[] IGNORED = new Class<?>[SITES];
+    private static final Class<?>[] WATCHED = new Class<?>[SITES];
+    private static final int[] RULES = new int[SITES];
 
     private static final int REMEMBER_IGNORED = 1;
     private static final int REMEMBER_WATCHED = 2;
@@ -55,8 +57,7 @@ public final class RedhandedHook {
             return; // the original call throws what it throws
         }
         Class<?> type = receiver.getClass();
-        Class<?>[] uninteresting = ignored;
-        if (site < uninteresting.length && uninteresting[site] == type) {
+        if (site < SITES && IGNORED[site] == type) {
             return;
         }
         long now = stamp;
@@ -73,10 +74,9 @@ public final class RedhandedHook {
             }
         }
         Thread thread = Thread.currentThread();
-        long id = thread.getId();
         long key = ((long) hash << 32 | site) * 0x9E3779B97F4A7C15L;
         int slot = (int) (key >>> (64 - SLOTS_LOG2));
-        long access = key ^ id * 0xC2B2AE3D27D4EB4FL ^ now * 0x165667B19E3779F9L;
+        long access = key ^ idOf(thread) * 0xC2B2AE3D27D4EB4FL ^ now * 0x165667B19E3779F9L;
         if (!mayMeetTrap) {
             if (RECENT[slot] == access) {
                 return;
@@ -84,53 +84,45 @@ public final class RedhandedHook {
             RECENT[slot] = access;
             countSent(site, now);
         }
-        ask(receiver, type, site, hash, id, thread, slot);
+        ask(receiver, type, site, hash, thread, slot);
+    }
+
+    /** Tells threads apart without running code of the program: it may override {@code getId}. */
+    private static long idOf(Thread thread) {
+        return thread.getClass().getClassLoader0() == null ? thread.getId() : System.identityHashCode(thread);
     }
 
     private static boolean sentEnough(int site, long now) {
-        int[] counts = sent;
-        return site < counts.length
-                && (counts[site] & 0xFF) >= OBJECTS_PER_BEAT
-                && counts[site] >>> 8 == ((int) now & 0xFFFFFF);
+        int count = SENT[site & (SITES - 1)];
+        return (count & 0xFF) >= OBJECTS_PER_BEAT && count >>> 8 == ((int) now & 0xFFFFFF);
     }
 
     private static void countSent(int site, long now) {
-        int[] counts = sent;
-        if (site >= counts.length) {
-            sent = counts = java.util.Arrays.copyOf(counts, capacity(site));
-        }
-        int count = counts[site];
+        int count = SENT[site & (SITES - 1)];
         int of = (int) now & 0xFFFFFF;
         count = count >>> 8 == of ? count + 1 : of << 8 | 1;
-        counts[site] = count;
+        SENT[site & (SITES - 1)] = count;
         if ((count & 0xFF) == OBJECTS_PER_BEAT) {
             sampled++;
         }
     }
 
     /** Asks the engine, and remembers what it says of the receiver's class. */
-    private static void ask(Object receiver, Class<?> type, int site, int hash, long id, Thread thread, int slot) {
-        Class<?>[] known = watched;
-        int rule = site < known.length && known[site] == type ? rules[site] : 0;
-        long answer = reached(receiver, site, rule, hash, id);
+    private static void ask(Object receiver, Class<?> type, int site, int hash, Thread thread, int slot) {
+        int rule = site < SITES && WATCHED[site] == type ? RULES[site] : 0;
+        long answer = reached(receiver, site, rule, hash, thread);
         if (answer == 0) {
             return;
         }
         if ((answer & FORGET) != 0) {
             RECENT[slot] = 0;
         }
-        if ((answer & REMEMBER_IGNORED) != 0) {
-            ignored = remember(ignored, site, type);
-        } else if ((answer & REMEMBER_WATCHED) != 0) {
-            int[] numbers = rules;
-            if (site >= numbers.length) {
-                rules = numbers = java.util.Arrays.copyOf(numbers, capacity(site));
-            }
-            // A reader that pairs the new class with an old rule would misjudge one access, so the
-            // rule of a site is only ever written once.
-            if (numbers[site] == 0) {
-                numbers[site] = (int) (answer >>> 8) & 0xFFFFFF;
-                watched = remember(watched, site, type);
+        if (site < SITES) {
+            if ((answer & REMEMBER_IGNORED) != 0) {
+                IGNORED[site] = type;
+            } else if ((answer & REMEMBER_WATCHED) != 0) {
+                RULES[site] = (int) (answer >>> 8) & 0xFFFFFF;
+                WATCHED[site] = type;
             }
         }
         if ((answer & DELAY) != 0) {
@@ -138,42 +130,25 @@ public final class RedhandedHook {
         }
     }
 
-    private static Class<?>[] remember(Class<?>[] table, int site, Class<?> type) {
-        if (site >= table.length) {
-            table = java.util.Arrays.copyOf(table, capacity(site));
-        }
-        table[site] = type;
-        return table;
-    }
-
-    private static int capacity(int site) {
-        return Math.max(256, Integer.highestOneBit(site) << 1);
-    }
-
     /**
      * Delays a virtual thread where it does not pin its carrier. Platform threads are delayed in
      * native code, where neither an interrupt nor a permit is touched.
      */
     private static void delayVirtual(long token, Thread thread) {
-        boolean cutShort = false;
         try {
             long nanos;
             while (!thread.isInterrupted() && (nanos = remaining(token)) > 0) {
-                long start = System.nanoTime();
                 LockSupport.parkNanos(nanos);
-                cutShort |= System.nanoTime() - start < nanos;
             }
         } finally {
             finish(token);
-            if (cutShort) {
-                // A permit that the program had given may have been consumed: give it back. A
-                // spurious permit is allowed by the contract of park, a lost one is not.
-                LockSupport.unpark(thread);
-            }
+            // A permit that the program gave meanwhile may have been consumed: give it back. A
+            // spurious permit is allowed by the contract of park, a lost one is not.
+            LockSupport.unpark(thread);
         }
     }
 
-    private static native long reached(Object receiver, int site, int rule, int hash, long thread);
+    private static native long reached(Object receiver, int site, int rule, int hash, Thread thread);
 
     /** Nanoseconds that the delay should still last, at most one slice; 0 when it is over. */
     private static native long remaining(long token);
