@@ -25,6 +25,7 @@ class Suite:
     needs: list[str] = field(default_factory=list)
     java_options: list[str] = field(default_factory=list)
     launcher_options: list[str] = field(default_factory=list)
+    redhanded_options: list[str] = field(default_factory=list)
     files: dict[str, str] = field(default_factory=dict)
     limit_seconds: float = 900.0
     note: str = ""
@@ -74,7 +75,7 @@ class Outcome:
         return watched / plain if plain else float("nan")
 
 
-def run(suite: Suite, repeat: int, options: list[str]) -> Outcome:
+def run(suite: Suite, repeat: int) -> Outcome:
     """Runs it `repeat` times without and with redhanded, alternately."""
     named = [suite.artifact, suite.tests, *suite.needs, LAUNCHER]
     class_path = artifacts.jars(suite.name, list(dict.fromkeys(named)))
@@ -94,7 +95,7 @@ def run(suite: Suite, repeat: int, options: list[str]) -> Outcome:
                 outcome.plain.append(result)
                 outcome.plain_tests.append(_results(directory / "results"))
             else:
-                result = measure.watched(command, directory, suite.limit_seconds, options)
+                result = measure.watched(command, directory, suite.limit_seconds, suite.redhanded_options)
                 outcome.watched.append(result)
                 outcome.watched_tests.append(_results(directory / "results"))
             _tell(suite, kind, number, result, directory)
