@@ -6,6 +6,8 @@ that of the whole command, with it.
 """
 
 import json
+import os
+import signal
 import subprocess
 import time
 from dataclasses import dataclass, field
@@ -84,9 +86,6 @@ def _run(before: list[str], command: list[str], directory: Path, limit: float) -
 
 def _end(process: subprocess.Popen) -> None:
     """Ends the session that `process` leads: it was started for this run alone."""
-    import os
-    import signal
-
     os.killpg(process.pid, signal.SIGKILL)
     process.wait()
 

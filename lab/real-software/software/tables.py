@@ -27,9 +27,7 @@ def suite_row(outcome: Outcome) -> str:
     delays = statistics.median(run.cost.get("delays", 0) for run in outcome.watched)
     wall = statistics.median(run.wall for run in outcome.plain)
     peak = statistics.median(run.peak_kib for run in outcome.plain) / 1024
-    more = (
-        statistics.median(run.peak_kib for run in outcome.watched) / 1024 - peak
-    )
+    more = statistics.median(run.peak_kib for run in outcome.watched) / 1024 - peak
     return (
         f"| {artifact} {version} | {tests} | {failed} | {len(outcome.changed())} | {calls:,.0f} | "
         f"{delays:.0f} ({statistics.median(delayed):.1f} s) | {len(outcome.findings())} | "
@@ -46,7 +44,8 @@ def suite_notes(outcome: Outcome) -> list[str]:
         sites = " + ".join(
             f"{site['module']}.{site['function']}:{site['line']}" for site in finding["sites"]
         )
-        lines.append(f"  found in {finding['runs']} runs: {finding['headline']}: {sites}")
+        times = f"{finding['runs']} of {len(outcome.watched)} runs"
+        lines.append(f"  found in {times}: {finding['headline']}: {sites}")
         lines += [f"    in {test}" for test in finding["tests"]]
     return [f"{outcome.suite.name}:", *lines] if lines else []
 
