@@ -4,7 +4,7 @@
 //! |---|---|
 //! | the command's own | it failed; 128 + n when signal n ended it |
 //! | 66 | it succeeded, and there are findings to look at |
-//! | 2 | it succeeded or never ran, and redhanded could not do what it was asked to: wrong arguments or configuration, a command that cannot be started, nothing watched because there is no bridge or no place for records, a report that cannot be written |
+//! | 2 | it succeeded or never ran, and redhanded could not do what it was asked to: wrong arguments or configuration, a command that cannot be started, nothing watched (unless `allow_nothing_watched` is set), a report that cannot be written |
 //! | 0 | it succeeded, and nothing was found |
 //!
 //! What only affects the next run (a trap file that cannot be read or written) is said at the end

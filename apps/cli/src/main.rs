@@ -40,7 +40,7 @@ fn main() -> ExitCode {
         Command::Doctor(doctor) => commands::doctor::doctor(doctor),
     };
     let exit = result.unwrap_or_else(|error| {
-        messages::say(&format!("{error:#}"));
+        messages::say(&messages::with_causes(&error));
         Exit::OwnFailure
     });
     exit.into()

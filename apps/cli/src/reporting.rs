@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use redhanded_contracts::{ContractFile, Contracts};
-use redhanded_report::text::{Colour, TextOptions};
+use redhanded_report::text::{Blocks, Colour, TextOptions};
 use redhanded_report::{Background, Baseline, RunReport, SourceTree, json, junit, sarif, text};
 
 use crate::messages;
 use crate::settings::{Resolved, Settings, When};
+use crate::store;
 
 /// What a report can look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -157,9 +158,7 @@ pub struct Look {
 impl Look {
     /// How text should look on `stream`.
     pub fn on(stream: &(impl IsTerminal + std::os::fd::AsFd), settings: &Settings) -> Look {
-        let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-        let width =
-            terminal_size::terminal_size_of(stream).map(|(width, _)| usize::from(width.0)).or(columns);
+        let width = messages::columns(stream);
         Look { width: width.unwrap_or(80), colour: colour(stream.is_terminal(), settings.colour) }
     }
 }
@@ -196,7 +195,7 @@ pub fn baseline(resolved: &Resolved) -> Result<Baseline> {
 ///
 /// # Errors
 /// Which reports could not be written, after all others have been.
-pub fn write(report: &RunReport, outputs: &[Output], resolved: &Resolved) -> Result<()> {
+pub fn write(report: &RunReport, outputs: &[Output], blocks: Blocks, resolved: &Resolved) -> Result<()> {
     // Nobody needs sources or contracts when there is nothing to explain.
     let anything = !(report.findings.is_empty() && report.suppressed.is_empty() && report.known.is_empty());
     let sources = anything
@@ -209,8 +208,8 @@ pub fn write(report: &RunReport, outputs: &[Output], resolved: &Resolved) -> Res
     let background = Background { sources: sources.as_ref(), explain: &explain };
     let mut failures = Vec::new();
     for output in outputs {
-        if let Err(error) = write_one(report, output, background, &resolved.settings) {
-            failures.push(format!("{error:#}"));
+        if let Err(error) = write_one(report, output, blocks, background, &resolved.settings) {
+            failures.push(messages::with_causes(&error));
         }
     }
     if failures.is_empty() { Ok(()) } else { bail!("{}", failures.join("\n")) }
@@ -219,6 +218,7 @@ pub fn write(report: &RunReport, outputs: &[Output], resolved: &Resolved) -> Res
 fn write_one(
     report: &RunReport,
     output: &Output,
+    blocks: Blocks,
     background: Background<'_>,
     settings: &Settings,
 ) -> Result<()> {
@@ -229,7 +229,7 @@ fn write_one(
     };
     let text = match output.format {
         Format::Text => {
-            text::render(report, &TextOptions { width: look.width, colour: look.colour, background })
+            text::render(report, &TextOptions { width: look.width, colour: look.colour, blocks, background })
         }
         Format::Json => json::render(report, background),
         Format::Sarif => sarif::render(report, background),
@@ -249,8 +249,30 @@ fn write_one(
                 written => written.context("cannot write the report to standard output"),
             }
         }
-        Destination::File(path) => std::fs::write(path, text)
-            .with_context(|| format!("cannot write the report to {}", path.display())),
+        Destination::File(path) => {
+            write_file(path, &text).with_context(|| format!("cannot write the report to {}", path.display()))
+        }
+    }
+}
+
+/// Replaces the file at `path` in one step, so that a full disk leaves the old report. Devices and
+/// pipes are written to as they are; so is whatever is behind `/dev/stdout`, which others may have
+/// open.
+fn write_file(path: &Path, text: &str) -> Result<()> {
+    let of_the_system = ["/dev", "/proc"].iter().any(|directory| path.starts_with(directory));
+    match std::fs::metadata(path) {
+        Ok(metadata) if of_the_system || !metadata.is_file() => {
+            std::fs::OpenOptions::new().append(true).open(path)?.write_all(text.as_bytes())?;
+            Ok(())
+        }
+        // A symbolic link stays one, and the file keeps its permissions.
+        Ok(metadata) => {
+            let path = path.canonicalize()?;
+            store::replace(&path, text.as_bytes())?;
+            std::fs::set_permissions(&path, metadata.permissions())?;
+            Ok(())
+        }
+        Err(_) => store::replace(path, text.as_bytes()),
     }
 }
 

@@ -97,6 +97,7 @@ impl Watcher {
             let options = TextOptions {
                 width: self.look.width,
                 colour: self.look.colour,
+                blocks: redhanded_report::text::Blocks::All,
                 background: redhanded_report::Background { sources: None, explain: &|_| None },
             };
             messages::print(&render_finding(&finding, &options));

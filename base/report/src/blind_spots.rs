@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use redhanded_model::Record;
 use serde::Serialize;
 
-use crate::merge::ProcessRecords;
+use crate::merge::{ProcessRecords, Recording, RunRecords};
 use crate::{Cost, Coverage, ProcessState, ProcessSummary};
 
 /// What a run could not see.
@@ -35,6 +35,14 @@ pub struct BlindSpots {
     pub sites_sampled: u64,
     /// Lines of the run directory that could not be read.
     pub unreadable_records: usize,
+    /// Processes whose records have no beginning: the file is empty, damaged or cannot be read.
+    pub records_lost: usize,
+    /// Runs whose directory was removed while the command ran.
+    pub run_directories_lost: usize,
+    /// Runs that could not be watched: there was no agent, or no place for records.
+    pub runs_not_watched: usize,
+    /// The patterns of modules to watch, when nothing that they match was rewritten.
+    pub include_unmatched: Vec<String>,
     /// What went wrong inside redhanded, and how often.
     pub trouble: BTreeMap<String, u64>,
 }
@@ -53,13 +61,24 @@ pub(crate) struct BlindSpotsBuilder {
     skipped: BTreeMap<String, BTreeSet<String>>,
     own_contracts: BTreeSet<String>,
     matched: BTreeSet<String>,
+    include: BTreeSet<String>,
     unreadable: usize,
+    records_lost: usize,
+    run_directories_lost: usize,
+    runs_not_watched: usize,
     trouble: BTreeMap<String, u64>,
 }
 
 impl BlindSpots {
-    pub(crate) fn builder<'a>(own_contracts: impl Iterator<Item = &'a String>) -> BlindSpotsBuilder {
-        BlindSpotsBuilder { own_contracts: own_contracts.cloned().collect(), ..BlindSpotsBuilder::default() }
+    pub(crate) fn builder(runs: &[RunRecords]) -> BlindSpotsBuilder {
+        let ended_as = |recording| runs.iter().filter(|run| run.recording == recording).count();
+        BlindSpotsBuilder {
+            own_contracts: runs.iter().flat_map(|run| run.own_contracts.iter().cloned()).collect(),
+            include: runs.iter().flat_map(|run| run.include.iter().cloned()).collect(),
+            run_directories_lost: ended_as(Recording::Vanished),
+            runs_not_watched: ended_as(Recording::Impossible),
+            ..BlindSpotsBuilder::default()
+        }
     }
 
     /// Nothing to confess.
@@ -71,6 +90,8 @@ impl BlindSpots {
 impl BlindSpotsBuilder {
     pub(crate) fn add_process(&mut self, process: &ProcessRecords) {
         self.unreadable += process.unreadable;
+        let began = process.records.iter().any(|record| matches!(record, Record::ProcessStart(_)));
+        self.records_lost += usize::from(!began);
         for record in &process.records {
             match record {
                 Record::Skipped(skipped) => {
@@ -121,6 +142,15 @@ impl BlindSpotsBuilder {
             calls_passed_unobserved: cost.passed_unobserved,
             sites_sampled: cost.sampled,
             unreadable_records: self.unreadable,
+            records_lost: self.records_lost,
+            run_directories_lost: self.run_directories_lost,
+            runs_not_watched: self.runs_not_watched,
+            // Counters come late, so a site that was executed counts as well.
+            include_unmatched: if nothing_watched || cost.modules_rewritten > 0 || coverage.sites_hit > 0 {
+                Vec::new()
+            } else {
+                self.include.into_iter().collect()
+            },
             trouble: self.trouble,
         }
     }
@@ -155,9 +185,31 @@ mod tests {
     }
 
     #[test]
+    fn a_process_whose_records_have_no_beginning_is_counted_and_not_denied() {
+        let blind = merge(vec![run(vec![process("1", &[]), process("2", &["nonsense"])])]).blind_spots;
+        assert_eq!(blind.records_lost, 2);
+        assert!(blind.nothing_watched);
+    }
+
+    #[test]
+    fn patterns_that_matched_nothing_are_named() {
+        let counters = r#"{"record":"coverage","sites":[{"site":"0000000000000001","concurrent":false,"several_threads":true}]}"#;
+        let unmatched = |lines: &[&str]| {
+            let mut run = run(vec![process("1", lines)]);
+            run.include = vec!["com.exmaple.*".into()];
+            merge(vec![run]).blind_spots.include_unmatched
+        };
+        assert_eq!(unmatched(&[START]), ["com.exmaple.*"]);
+        assert!(unmatched(&[START, counters]).is_empty());
+        assert!(unmatched(&[]).is_empty());
+    }
+
+    #[test]
     fn a_build_tool_left_alone_is_no_process_watched() {
         let maven = r#"{"record":"process_start","pid":41,"command":"Maven","runtime":"JVM","redhanded":"0.1.0","seed":9,"left_alone":"a build tool: Maven"}"#;
-        let blind = merge(vec![run(vec![process("1", &[maven])])]).blind_spots;
+        let report = merge(vec![run(vec![process("1", &[maven])])]);
+        assert_eq!(report.processes[0].state, crate::ProcessState::LeftAlone);
+        let blind = report.blind_spots;
         assert!(blind.nothing_watched);
         assert_eq!(blind.processes_left_alone.len(), 1);
         assert!(blind.processes_killed.is_empty());

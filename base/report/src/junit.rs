@@ -7,7 +7,7 @@
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use redhanded_model::Finding;
 
-use crate::text::{Colour, TextOptions, render_finding};
+use crate::text::{Blocks, Colour, TextOptions, render_finding};
 use crate::wording::{headline, kind, short_function};
 use crate::{Background, RunReport};
 
@@ -20,7 +20,7 @@ pub fn render(report: &RunReport, background: Background<'_>) -> String {
     let millis: Option<u64> = report.runs.iter().map(|run| run.duration_millis).sum();
     for finding in &report.findings {
         let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-        let options = TextOptions { width: WIDTH, colour: Colour::Off, background };
+        let options = TextOptions { width: WIDTH, colour: Colour::Off, blocks: Blocks::All, background };
         status.set_type(kind(finding.kind)).set_message(headline(finding));
         status.set_description(render_finding(finding, &options));
         suite.add_test_case(case(finding, status));

@@ -34,7 +34,7 @@ pub use blind_spots::{BlindSpots, SkippedGroup};
 pub use cost::Cost;
 pub use coverage::{Coverage, CoveredSite};
 pub use findings::{deadlock_finding, fingerprint_of};
-pub use merge::{Liveness, ProcessRecords, RunRecords, merge};
+pub use merge::{Liveness, ProcessRecords, Recording, RunRecords, merge};
 pub use run_report::{CommandEnd, ProcessState, ProcessSummary, RunInfo, RunReport};
 pub use sources::SourceTree;
 pub use trap_outcome::TrapOutcome;

@@ -23,6 +23,22 @@ pub struct RunRecords {
     pub imported: Vec<TrapEntry>,
     /// Types of the user's own contracts, to tell which of them matched nothing.
     pub own_contracts: Vec<String>,
+    /// Patterns of the modules to watch, to tell when they matched nothing; empty for all.
+    pub include: Vec<String>,
+    /// Whether its processes could leave records at all.
+    pub recording: Recording,
+}
+
+/// What became of the place where a run's processes leave their records.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Recording {
+    /// It is there.
+    #[default]
+    Kept,
+    /// It was there when the command started and is gone now, with whatever was in it.
+    Vanished,
+    /// There was none, or no bridge: the command ran as it is.
+    Impossible,
 }
 
 /// What one process left behind.
@@ -82,7 +98,7 @@ pub fn merge(mut runs: Vec<RunRecords>) -> RunReport {
     let mut gathered = Gathered::new(&sites);
     let mut ledger = TrapLedger::default();
     let mut coverage = Coverage::builder(&sites);
-    let mut blind_spots = BlindSpots::builder(runs.iter().flat_map(|run| &run.own_contracts));
+    let mut blind_spots = BlindSpots::builder(&runs);
     let mut cost = Cost::default();
     for run in &runs {
         ledger.begin_run(&run.imported);
@@ -121,10 +137,12 @@ pub fn merge(mut runs: Vec<RunRecords>) -> RunReport {
 
 fn summary(start: &ProcessStart, process: &ProcessRecords) -> ProcessSummary {
     let said_goodbye = process.records.iter().any(|record| matches!(record, Record::ProcessEnd));
-    let state = match (said_goodbye, process.liveness) {
-        (true, _) => ProcessState::Ended,
-        (false, Liveness::Running) => ProcessState::StillRunning,
-        (false, Liveness::Gone) => ProcessState::Killed,
+    let state = match (&start.left_alone, said_goodbye, process.liveness) {
+        // It is not to say anything after its start, so silence means nothing.
+        (Some(_), _, _) => ProcessState::LeftAlone,
+        (None, true, _) => ProcessState::Ended,
+        (None, false, Liveness::Running) => ProcessState::StillRunning,
+        (None, false, Liveness::Gone) => ProcessState::Killed,
     };
     ProcessSummary {
         pid: start.pid,
@@ -174,6 +192,8 @@ pub(crate) mod tests {
             processes,
             imported: Vec::new(),
             own_contracts: Vec::new(),
+            include: Vec::new(),
+            recording: Recording::Kept,
         }
     }
 

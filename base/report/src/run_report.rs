@@ -86,6 +86,8 @@ pub enum ProcessState {
     /// It outlives the command: a daemon, or a process that nobody waited for. What it still
     /// finds is in `redhanded report` later.
     StillRunning,
+    /// It was not watched, on purpose.
+    LeftAlone,
 }
 
 impl RunReport {

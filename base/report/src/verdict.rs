@@ -109,10 +109,17 @@ struct KnownFinding {
 
 impl Baseline {
     /// Reads a JSON report: what it reported and what it knew already.
+    ///
+    /// # Errors
+    /// It cannot be read, or is something else; what is no regular file is not even opened, because
+    /// a named pipe would keep us waiting for ever.
     pub fn read(path: &Path) -> Result<Baseline, BaselineError> {
-        let text =
-            std::fs::read(path).map_err(|source| BaselineError::Read { path: path.to_owned(), source })?;
+        let unreadable = |source| BaselineError::Read { path: path.to_owned(), source };
         let foreign = |reason: String| BaselineError::Foreign { path: path.to_owned(), reason };
+        if !std::fs::metadata(path).map_err(unreadable)?.is_file() {
+            return Err(foreign("it is no regular file".to_owned()));
+        }
+        let text = std::fs::read(path).map_err(unreadable)?;
         let file: BaselineFile = serde_json::from_slice(&text).map_err(|error| foreign(error.to_string()))?;
         if file.schema_version != crate::json::SCHEMA_VERSION {
             return Err(foreign(format!(

@@ -2,7 +2,7 @@
 
 mod fixture;
 
-use redhanded_report::text::{Colour, TextOptions};
+use redhanded_report::text::{Blocks, Colour, TextOptions};
 use redhanded_report::{
     Background, Baseline, RunReport, SourceTree, Subject, Suppression, json, junit, merge, sarif, text,
 };
@@ -32,7 +32,7 @@ fn report() -> RunReport {
 fn as_text(report: &RunReport, width: usize, colour: Colour) -> String {
     let (_directory, tree) = sources();
     let background = Background { sources: Some(&tree), explain: &explain };
-    text::render(report, &TextOptions { width, colour, background })
+    text::render(report, &TextOptions { width, colour, blocks: Blocks::First, background })
 }
 
 /// Compares with the file `tests/expected/<name>`, which shows in a review what a change does to
@@ -81,6 +81,32 @@ fn a_run_that_watched_nothing_says_so() {
     let mut run = fixture::cache_run();
     run.processes.clear();
     expect("nothing-watched.txt", &as_text(&merge(vec![run]), 80, Colour::Off));
+}
+
+#[test]
+fn a_long_report_is_cut_unless_all_is_asked_for() {
+    let mut report = report();
+    report.findings = vec![report.findings[0].clone(); 61];
+    let text = as_text(&report, 80, Colour::Off);
+    assert_eq!(text.matches("[[suppress]]").count(), 50);
+    assert!(text.contains("  … 11 more: redhanded report --all (or --format json)\n"), "{text}");
+    let background = Background { sources: None, explain: &explain };
+    let all = text::render(
+        &report,
+        &TextOptions { width: 80, colour: Colour::Off, blocks: Blocks::All, background },
+    );
+    assert_eq!(all.matches("[[suppress]]").count(), 61);
+    assert!(!all.contains("more: redhanded report"));
+}
+
+#[test]
+fn lost_records_are_not_taken_for_nothing_to_watch() {
+    let mut run = fixture::cache_run();
+    run.processes.clear();
+    run.recording = redhanded_report::Recording::Vanished;
+    let text = as_text(&merge(vec![run]), 80, Colour::Off);
+    assert!(text.contains("The records of this run were lost"), "{text}");
+    assert!(!text.contains("started no process"), "{text}");
 }
 
 fn as_json(report: &RunReport) -> Value {

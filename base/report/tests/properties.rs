@@ -29,7 +29,10 @@ fn run_of(processes: Vec<Vec<Record>>) -> RunRecords {
 fn all_formats(run: RunRecords, width: usize) -> [String; 4] {
     let report = merge(vec![run]);
     [
-        text::render(&report, &TextOptions { width, colour: Colour::Off, background: NOTHING }),
+        text::render(
+            &report,
+            &TextOptions { width, colour: Colour::Off, blocks: text::Blocks::First, background: NOTHING },
+        ),
         json::render(&report, NOTHING),
         sarif::render(&report, NOTHING),
         junit::render(&report, NOTHING),

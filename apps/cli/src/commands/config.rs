@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 
 use crate::exit::Exit;
-use crate::settings::{self, SETTINGS, SettingFlags};
+use crate::settings::{self, Configuration, FlagsOf, SETTINGS};
 
 /// What can be said to `redhanded config`.
 #[derive(Debug, Args)]
@@ -19,16 +19,16 @@ enum ConfigCommand {
     #[command(after_help = "\
 Examples:
   redhanded config show
-  REDHANDED_DELAY=50ms redhanded config show --runs 2
+  REDHANDED_DELAY=50ms redhanded config show
 
-Later ones win: defaults, redhanded.toml, environment (REDHANDED_...), flags.")]
-    Show(SettingFlags),
+Later ones win: defaults, redhanded.toml, environment (REDHANDED_...), and the flags of the run.")]
+    Show(FlagsOf<Configuration>),
 }
 
 /// Shows the settings.
 pub fn config(arguments: &ConfigArguments) -> Result<Exit> {
     let ConfigCommand::Show(flags) = &arguments.command;
-    let resolved = settings::resolve(flags)?;
+    let resolved = settings::resolve(&flags.flags)?;
     let rows: Vec<(String, String)> = SETTINGS
         .iter()
         .map(|setting| {

@@ -7,9 +7,10 @@ use clap::{Args, Subcommand};
 use redhanded_contracts::{Contracts, TypeContract};
 
 use crate::exit::Exit;
+use crate::messages;
 use crate::nearest::suggestion;
 use crate::reporting;
-use crate::settings::{self, SettingFlags, read_contracts};
+use crate::settings::{self, Configuration, FlagsOf, read_contracts};
 
 /// What can be said to `redhanded contracts`.
 #[derive(Debug, Args)]
@@ -30,7 +31,7 @@ Examples:
         #[arg(value_name = "TYPE")]
         type_name: Option<String>,
         #[command(flatten)]
-        settings: SettingFlags,
+        settings: FlagsOf<Configuration>,
     },
     /// Check contract files, and say everything that is wrong with them.
     #[command(after_help = "Example:\n  redhanded contracts check redhanded.toml my-contracts.toml")]
@@ -45,7 +46,7 @@ Examples:
 pub fn contracts(arguments: &ContractsArguments) -> Result<Exit> {
     match &arguments.command {
         ContractsCommand::List { type_name, settings } => {
-            let resolved = settings::resolve(settings)?;
+            let resolved = settings::resolve(&settings.flags)?;
             let contracts = reporting::contracts(&resolved);
             let text = match type_name {
                 Some(name) => describe(&contracts, name)?,
@@ -96,7 +97,7 @@ fn check(files: &[PathBuf]) -> Result<Exit> {
                 let line = format!("{}: {types} types, {statics} static functions\n", file.display());
                 let _ = std::io::Write::write_all(&mut std::io::stdout(), line.as_bytes());
             }
-            Err(error) => wrong.push(format!("{error:#}")),
+            Err(error) => wrong.push(messages::with_causes(&error)),
         }
     }
     if wrong.is_empty() { Ok(Exit::Success) } else { bail!("{}", wrong.join("\n")) }

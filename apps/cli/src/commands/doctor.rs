@@ -7,7 +7,8 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::exit::Exit;
-use crate::settings::{self, SettingFlags};
+use crate::messages;
+use crate::settings::{self, Diagnosis, FlagsOf};
 
 /// What can be said to `redhanded doctor`.
 #[derive(Debug, Args)]
@@ -16,7 +17,7 @@ Looks for the agent, starts each JDK it can find with it, and checks the directo
 the configuration and the environment. Exit status: 0 when redhanded can work here, 2 otherwise.")]
 pub struct DoctorArguments {
     #[command(flatten)]
-    settings: SettingFlags,
+    settings: FlagsOf<Diagnosis>,
 }
 
 /// The result of one check.
@@ -53,7 +54,7 @@ impl Finding {
 /// Checks this machine.
 pub fn doctor(arguments: &DoctorArguments) -> Result<Exit> {
     let mut findings = Vec::new();
-    let resolved = match settings::resolve(&arguments.settings) {
+    let resolved = match settings::resolve(&arguments.settings.flags) {
         Ok(resolved) => {
             let text = match resolved.project.config_file() {
                 Some(file) => format!("{} is in order", file.display()),
@@ -63,7 +64,11 @@ pub fn doctor(arguments: &DoctorArguments) -> Result<Exit> {
             Some(resolved)
         }
         Err(error) => {
-            findings.push(Finding::bad("configuration", format!("{error:#}"), "correct what is named"));
+            findings.push(Finding::bad(
+                "configuration",
+                messages::with_causes(&error),
+                "correct what is named",
+            ));
             None
         }
     };

@@ -2,12 +2,13 @@
 
 use anyhow::Result;
 use clap::Args;
+use redhanded_report::text::Blocks;
 use redhanded_report::{CommandEnd, RunRecords, merge};
 
 use super::series::store_directory;
 use crate::exit::Exit;
 use crate::reporting::{self, Beside, OutputArguments};
-use crate::settings::{self, SettingFlags};
+use crate::settings::{self, FlagsOf, Reading};
 use crate::store::{self, RunDirectory};
 
 /// What can be said to `redhanded report`.
@@ -28,16 +29,19 @@ pub struct ReportArguments {
     /// List the runs that are kept
     #[arg(long, short, conflicts_with = "run")]
     list: bool,
-    #[command(flatten)]
-    settings: SettingFlags,
+    /// Show every finding in full, not only the first 50
+    #[arg(long)]
+    all: bool,
     #[command(flatten)]
     outputs: OutputArguments,
+    #[command(flatten)]
+    settings: FlagsOf<Reading>,
 }
 
 /// Prints the report of a run again.
 pub fn report(arguments: &ReportArguments) -> Result<Exit> {
     let outputs = arguments.outputs.resolve(Beside::Nothing)?;
-    let resolved = settings::resolve(&arguments.settings)?;
+    let resolved = settings::resolve(&arguments.settings.flags)?;
     let store = store_directory(&resolved);
     if arguments.list {
         list(&store);
@@ -47,7 +51,8 @@ pub fn report(arguments: &ReportArguments) -> Result<Exit> {
     let runs = store::locate(&store, arguments.run.as_deref())?;
     let mut report = merge(records_of(&runs)?);
     reporting::judge(&mut report, &resolved, &baseline);
-    reporting::write(&report, &outputs, &resolved)?;
+    let blocks = if arguments.all { Blocks::All } else { Blocks::First };
+    reporting::write(&report, &outputs, blocks, &resolved)?;
     Ok(Exit::Success)
 }
 
@@ -61,6 +66,8 @@ pub fn records_of(runs: &[RunDirectory]) -> Result<Vec<RunRecords>> {
                 processes: store::read_processes(&run.processes()),
                 imported: run.imported().pairs,
                 own_contracts: manifest.own_contracts,
+                include: manifest.include,
+                recording: run.recording(),
             })
         })
         .collect()

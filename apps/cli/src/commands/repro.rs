@@ -4,14 +4,14 @@ use std::ffi::OsString;
 
 use anyhow::{Result, bail};
 use clap::Args;
-use redhanded_model::{FindingKind, Record, Site, SiteKey, TrapEntry, TrapFile};
+use redhanded_model::{FindingKind, Fingerprint, Record, Site, SiteKey, TrapEntry, TrapFile};
 use redhanded_report::merge;
 
 use super::report::records_of;
 use super::series::{Series, Traps, store_directory};
 use crate::exit::Exit;
 use crate::reporting::{Beside, OutputArguments};
-use crate::settings::{self, SettingFlags};
+use crate::settings::{self, FlagsOf, Reproducing};
 use crate::store;
 
 /// What can be said to `redhanded repro`.
@@ -26,9 +26,9 @@ pub struct ReproArguments {
     /// The fingerprint of a finding of a run that is kept, or the beginning of it
     fingerprint: String,
     #[command(flatten)]
-    settings: SettingFlags,
-    #[command(flatten)]
     outputs: OutputArguments,
+    #[command(flatten)]
+    settings: FlagsOf<Reproducing>,
     /// The command to run, with its arguments
     #[arg(last = true, required = true, value_name = "COMMAND")]
     command: Vec<OsString>,
@@ -37,22 +37,20 @@ pub struct ReproArguments {
 /// Runs the command with one dangerous pair only.
 pub fn repro(arguments: &ReproArguments) -> Result<Exit> {
     let outputs = arguments.outputs.resolve(Beside::Command)?;
-    let mut flags = arguments.settings.clone();
+    let mut flags = arguments.settings.flags.clone();
     // No other pair is to be learnt, and this one is not to be given up.
     for (key, value) in
         [("algorithm", "no-hb-inference"), ("engine.near_miss_window", "0s"), ("engine.decay_factor", "1")]
     {
-        if flags.value(key).is_none() {
-            flags.set(key, value);
-        }
+        flags.set(key, value);
     }
     let resolved = settings::resolve(&flags)?;
-    let traps = pair_of(&arguments.fingerprint, &store_directory(&resolved))?;
-    Series::new(&resolved, &arguments.command, Traps::Only(traps))?.run(&outputs)
+    let (wanted, traps) = pair_of(&arguments.fingerprint, &store_directory(&resolved))?;
+    Series::new(&resolved, &arguments.command, Traps::Only(traps))?.looking_for(wanted).run(&outputs)
 }
 
-/// The two locations of the finding, from the latest run that has it.
-fn pair_of(fingerprint: &str, store: &std::path::Path) -> Result<TrapFile> {
+/// The finding that is meant and its two locations, from the latest run that has it.
+fn pair_of(fingerprint: &str, store: &std::path::Path) -> Result<(Fingerprint, TrapFile)> {
     for run in store::list(store).into_iter().rev() {
         let Ok(records) = records_of(std::slice::from_ref(&run)) else { continue };
         let report = merge(records.clone());
@@ -88,7 +86,7 @@ fn pair_of(fingerprint: &str, store: &std::path::Path) -> Result<TrapFile> {
             let print = redhanded_report::fingerprint_of(&entry.sites[0], &entry.sites[1]);
             print == finding.fingerprint
         });
-        return Ok(TrapFile::new(entries));
+        return Ok((finding.fingerprint.clone(), TrapFile::new(entries)));
     }
     bail!(
         "no run in {} has a finding `{fingerprint}`; `redhanded report --list` shows the runs that are kept",

@@ -8,7 +8,7 @@ use clap::Args;
 use super::series::{Series, Traps};
 use crate::exit::Exit;
 use crate::reporting::{Beside, OutputArguments};
-use crate::settings::{self, SettingFlags};
+use crate::settings::{self, FlagsOf, Running};
 
 /// What can be said to `redhanded run`.
 #[derive(Debug, Args)]
@@ -20,12 +20,12 @@ Examples:
 
 The command's output passes through untouched; the report goes to standard error, and with
 --output to files. Exit status: the command's own when it fails; else 66 when there are findings,
-2 when redhanded could not do its part, 0 otherwise.")]
+2 when redhanded could not do its part or nothing was watched, 0 otherwise.")]
 pub struct RunArguments {
     #[command(flatten)]
-    settings: SettingFlags,
-    #[command(flatten)]
     outputs: OutputArguments,
+    #[command(flatten)]
+    settings: FlagsOf<Running>,
     /// The command to run, with its arguments
     #[arg(last = true, required = true, value_name = "COMMAND")]
     command: Vec<OsString>,
@@ -34,7 +34,7 @@ pub struct RunArguments {
 /// Runs the command and reports.
 pub fn run(arguments: &RunArguments) -> Result<Exit> {
     let outputs = arguments.outputs.resolve(Beside::Command)?;
-    let resolved = settings::resolve(&arguments.settings)?;
-    let traps = Traps::of_project(&resolved);
+    let resolved = settings::resolve(&arguments.settings.flags)?;
+    let traps = Traps::of_project(&resolved)?;
     Series::new(&resolved, &arguments.command, traps)?.run(&outputs)
 }

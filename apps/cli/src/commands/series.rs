@@ -5,6 +5,7 @@
 //! directory for temporary files; when that fails too, or there is no bridge, the command runs as
 //! it is.
 
+mod nothing_watched;
 mod preparation;
 
 use std::ffi::OsString;
@@ -12,8 +13,9 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use redhanded_model::TrapFile;
-use redhanded_report::{Baseline, CommandEnd, RunInfo, RunRecords, merge};
+use redhanded_model::{Fingerprint, TrapFile};
+use redhanded_report::text::Blocks;
+use redhanded_report::{Baseline, CommandEnd, Recording, RunInfo, RunRecords, RunReport, merge};
 
 use crate::child::{self, Relay};
 use crate::exit::Exit;
@@ -35,11 +37,18 @@ pub enum Traps {
 
 impl Traps {
     /// The trap file of the project.
-    pub fn of_project(resolved: &Resolved) -> Traps {
-        Traps::Kept(match &resolved.settings.trap_file {
-            Some(path) => TrapStore::new(resolved.path("trap_file", path), Ownership::Named),
+    ///
+    /// # Errors
+    /// The user has named something that can be no file.
+    pub fn of_project(resolved: &Resolved) -> Result<Traps> {
+        Ok(Traps::Kept(match &resolved.settings.trap_file {
+            Some(path) => {
+                let store = TrapStore::new(resolved.path("trap_file", path), Ownership::Named);
+                store.check_kind()?;
+                store
+            }
             None => TrapStore::new(store_directory(resolved).join("traps.json"), Ownership::Ours),
-        })
+        }))
     }
 }
 
@@ -54,6 +63,8 @@ pub struct Series<'a> {
     command: &'a [OsString],
     traps: Traps,
     baseline: Baseline,
+    /// The finding that is to show again.
+    wanted: Option<Fingerprint>,
     id: String,
     seed: u64,
     /// Where records go; none once every place has failed.
@@ -74,6 +85,7 @@ impl<'a> Series<'a> {
             command,
             traps,
             baseline: reporting::baseline(resolved)?,
+            wanted: None,
             id: store::new_id(),
             // Small enough to be typed, and to be a number in every reader of JSON.
             seed: resolved.settings.seed.unwrap_or_else(|| store::random() & 0xffff_ffff),
@@ -82,6 +94,12 @@ impl<'a> Series<'a> {
             troubles: Vec::new(),
             own_failure: false,
         })
+    }
+
+    /// These runs are made to see this finding again; if it does not show, that is said.
+    pub fn looking_for(mut self, wanted: Fingerprint) -> Series<'a> {
+        self.wanted = Some(wanted);
+        self
     }
 
     /// Runs the command as often as the settings say, and reports.
@@ -107,7 +125,7 @@ impl<'a> Series<'a> {
                 // Nothing has run; with several runs, something has run before and is reported.
                 Err(error) if self.records.is_empty() => return Err(error),
                 Err(error) => {
-                    self.troubles.push(format!("{error:#}"));
+                    self.troubles.push(messages::with_causes(&error));
                     self.own_failure = true;
                     break;
                 }
@@ -163,6 +181,8 @@ impl<'a> Series<'a> {
                         processes: Vec::new(),
                         imported: Vec::new(),
                         own_contracts: Vec::new(),
+                        include: Vec::new(),
+                        recording: Recording::Impossible,
                     });
                 }
                 end
@@ -180,6 +200,7 @@ impl<'a> Series<'a> {
     fn manifest(&self, info: RunInfo) -> Manifest {
         let own_contracts = self.resolved.own_contracts.clone();
         let mut manifest = Manifest::new(info, self.resolved.project.working_directory(), own_contracts);
+        manifest.include.clone_from(&self.resolved.settings.include);
         manifest.trap_file = match &self.traps {
             Traps::Kept(store) => Some(store.path().to_owned()),
             Traps::Only(_) => None,
@@ -195,19 +216,24 @@ impl<'a> Series<'a> {
             processes: store::read_processes(&prepared.directory.processes()),
             imported: prepared.imported.pairs,
             own_contracts: self.resolved.own_contracts.clone(),
+            include: self.resolved.settings.include.clone(),
+            recording: prepared.directory.recording(),
         };
         if let Traps::Kept(traps) = &self.traps {
             let outcome = merge(vec![records.clone()]).traps;
             match traps.update(&outcome) {
                 Ok(()) => manifest.learnt = true,
                 Err(error) => {
-                    let what = format!("what this run learnt is not kept for the next one: {error:#}");
+                    let what = format!(
+                        "what this run learnt is not kept for the next one: {}",
+                        messages::with_causes(&error)
+                    );
                     self.troubles.push(what);
                 }
             }
         }
         if let Err(error) = manifest.write(prepared.directory.path()) {
-            self.troubles.push(format!("{error:#}"));
+            self.troubles.push(messages::with_causes(&error));
         }
         self.records.push(records);
     }
@@ -215,8 +241,18 @@ impl<'a> Series<'a> {
     fn report(mut self, end: CommandEnd, outputs: &[Output]) -> Exit {
         let mut report = merge(std::mem::take(&mut self.records));
         reporting::judge(&mut report, self.resolved, &self.baseline);
-        if let Err(error) = reporting::write(&report, outputs, self.resolved) {
-            self.fail(format!("{error:#}"));
+        if let Err(error) = reporting::write(&report, outputs, Blocks::First, self.resolved) {
+            self.fail(messages::with_causes(&error));
+        }
+        self.tell_whether_it_showed(&report);
+        let allowed = self.resolved.settings.allow_nothing_watched;
+        // A command that failed has said why itself, and a failure of ours is told already.
+        if end == CommandEnd::Exited(0)
+            && !self.own_failure
+            && !allowed
+            && let Some(what) = nothing_watched::explanation(&report)
+        {
+            self.fail(what);
         }
         let mut said: Vec<&String> = Vec::new();
         for trouble in &self.troubles {
@@ -229,6 +265,21 @@ impl<'a> Series<'a> {
             store::prune(store, self.resolved.settings.keep_runs);
         }
         Exit::of_run(end, report.findings.len(), self.own_failure)
+    }
+
+    /// Says so when the finding that was wanted has not shown.
+    fn tell_whether_it_showed(&mut self, report: &RunReport) {
+        let Some(wanted) = &self.wanted else { return };
+        let set_aside = report.suppressed.iter().map(|suppressed| &suppressed.finding).chain(&report.known);
+        if !report.findings.iter().chain(set_aside).any(|finding| finding.fingerprint == *wanted) {
+            let runs = match report.runs.len() {
+                1 => "this run".to_owned(),
+                count => format!("these {count} runs"),
+            };
+            self.troubles.push(format!(
+                "finding {wanted} did not show in {runs}; a longer --delay or more --runs may bring it about"
+            ));
+        }
     }
 
     fn fail(&mut self, trouble: String) {

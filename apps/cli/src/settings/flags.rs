@@ -1,10 +1,12 @@
 //! The flags of the settings, made from their table.
 
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
+use super::scope::Scope;
 use super::table::{SETTINGS, Setting};
 
 /// Names the configuration file.
@@ -41,19 +43,43 @@ fn argument(setting: &'static Setting) -> Arg {
     if !default.is_empty() && default != "[]" && !help.contains("[default") {
         help = format!("{help} [default: {}]", default.trim_matches('"'));
     }
-    let heading = if setting.is_of_engine() { "Parameters of the algorithm" } else { "Settings" };
+    let heading = if setting.is_parameter() { "Parameters of the algorithm [TSVD]" } else { "Settings" };
     let argument = Arg::new(setting.key).long(setting.flag);
     // Both spellings.
     let argument = if setting.flag == "colour" { argument.alias("color") } else { argument };
+    let argument = match setting.value {
+        // The bare flag says yes.
+        "" => argument.value_name("BOOL").num_args(0..=1).require_equals(true).default_missing_value("true"),
+        value => argument.value_name(value.trim_end_matches("...")),
+    };
     argument
-        .value_name(setting.value.trim_end_matches("..."))
         .help(help)
         .help_heading(heading)
         .action(if setting.is_list() { ArgAction::Append } else { ArgAction::Set })
-        .hide_short_help(setting.is_of_engine())
+        .hide_short_help(setting.is_parameter())
 }
 
-impl Args for SettingFlags {
+/// The flags of the settings in one scope.
+#[derive(Clone, Debug)]
+pub struct FlagsOf<S> {
+    /// What was said with them.
+    pub flags: SettingFlags,
+    scope: PhantomData<S>,
+}
+
+impl<S> Default for FlagsOf<S> {
+    fn default() -> Self {
+        FlagsOf { flags: SettingFlags::default(), scope: PhantomData }
+    }
+}
+
+impl<S: Scope> FlagsOf<S> {
+    fn settings() -> impl Iterator<Item = &'static Setting> {
+        SETTINGS.iter().filter(|setting| S::has(setting))
+    }
+}
+
+impl<S: Scope> Args for FlagsOf<S> {
     fn augment_args(command: Command) -> Command {
         let command = command.arg(
             Arg::new("config")
@@ -66,7 +92,7 @@ impl Args for SettingFlags {
                 ))
                 .help_heading("Settings"),
         );
-        SETTINGS.iter().fold(command, |command, setting| command.arg(argument(setting)))
+        Self::settings().fold(command, |command, setting| command.arg(argument(setting)))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -74,21 +100,21 @@ impl Args for SettingFlags {
     }
 }
 
-impl FromArgMatches for SettingFlags {
+impl<S: Scope> FromArgMatches for FlagsOf<S> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let mut flags = SettingFlags::default();
+        let mut flags = FlagsOf::default();
         flags.update_from_arg_matches(matches)?;
         Ok(flags)
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        self.config = matches
+        self.flags.config = matches
             .get_one::<PathBuf>("config")
             .cloned()
             .or_else(|| std::env::var_os(CONFIG_VARIABLE).map(PathBuf::from));
-        for setting in SETTINGS {
+        for setting in Self::settings() {
             if let Some(values) = matches.get_many::<String>(setting.key) {
-                self.values.insert(setting.key, values.cloned().collect());
+                self.flags.values.insert(setting.key, values.cloned().collect());
             }
         }
         Ok(())

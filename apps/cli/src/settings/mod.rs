@@ -10,6 +10,7 @@ mod file;
 mod flags;
 mod parse;
 mod project;
+mod scope;
 mod table;
 
 use std::collections::BTreeMap;
@@ -20,8 +21,9 @@ use anyhow::{Context, Result, anyhow};
 use redhanded_report::Suppression;
 
 pub use file::{ConfigFile, FILE_NAME, read_contracts};
-pub use flags::SettingFlags;
+pub use flags::{FlagsOf, SettingFlags};
 pub use project::Project;
+pub use scope::{Configuration, Diagnosis, Reading, Reproducing, Running};
 pub use table::{SETTINGS, Setting};
 
 use crate::messages;
@@ -52,6 +54,8 @@ pub struct Settings {
     pub progress: When,
     /// When to use colours.
     pub colour: When,
+    /// A run in which nothing was watched is a success all the same.
+    pub allow_nothing_watched: bool,
     /// Parameters of the engine. Its seed is not settled here.
     pub engine: redhanded_tsvd::Settings,
 }
@@ -82,6 +86,7 @@ impl Default for Settings {
             keep_runs: 20,
             progress: When::Auto,
             colour: When::Auto,
+            allow_nothing_watched: false,
             engine: redhanded_tsvd::Settings::default(),
         }
     }

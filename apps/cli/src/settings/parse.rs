@@ -1,5 +1,6 @@
 //! Reading values and writing them. Errors complete the sentence "`key` ...".
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use crate::nearest::suggestion;
@@ -19,31 +20,44 @@ pub(super) fn number(values: &[String]) -> Result<u64, String> {
     value.parse().map_err(|_| format!("must be a whole number from 0 to {}, but is `{value}`", u64::MAX))
 }
 
-/// A whole number of at least `least` that fits where it goes.
-pub(super) fn count<N: TryFrom<u64>>(values: &[String], least: u64) -> Result<N, String> {
-    let number = number(values)?;
-    if number < least {
-        return Err(format!("must be at least {least}, but is {number}"));
+/// A whole number in `range`, which must fit where it goes.
+pub(super) fn count<N: TryFrom<u64>>(values: &[String], range: RangeInclusive<u64>) -> Result<N, String> {
+    let value = one(values)?;
+    let number = value.parse().ok().filter(|number| range.contains(number));
+    number.and_then(|number| N::try_from(number).ok()).ok_or_else(|| {
+        format!("must be a whole number from {} to {}, but is `{value}`", range.start(), range.end())
+    })
+}
+
+/// Patterns of names.
+pub(super) fn patterns(values: &[String]) -> Result<Vec<String>, String> {
+    match values.iter().any(|pattern| pattern.trim().is_empty()) {
+        true => {
+            Err("has an empty pattern, which matches nothing; a pattern is such as com.example.*".to_owned())
+        }
+        false => Ok(values.to_vec()),
     }
-    N::try_from(number).map_err(|_| format!("is too large: {number}"))
 }
 
 /// A number from 0 to `most`.
 pub(super) fn share(values: &[String], most: f64) -> Result<f64, String> {
     let value = one(values)?;
-    let expected = if most == f64::MAX { "of at least 0".to_owned() } else { format!("from 0 to {most}") };
     match value.parse::<f64>() {
         Ok(number) if (0.0..=most).contains(&number) => Ok(number),
-        _ => Err(format!("must be a number {expected}, but is `{value}`")),
+        _ => Err(format!("must be a number from 0 to {most}, but is `{value}`")),
     }
 }
 
-/// A duration with its unit.
-pub(super) fn duration(values: &[String]) -> Result<Duration, String> {
+/// A duration with its unit, at most `most`.
+pub(super) fn duration(values: &[String], most: Duration) -> Result<Duration, String> {
     let value = one(values)?;
-    humantime::parse_duration(value).map_err(|_| {
-        format!("must be a duration with its unit, such as 100ms, 2s or 1m 30s, but is `{value}`")
-    })
+    match humantime::parse_duration(value) {
+        Ok(duration) if duration <= most => Ok(duration),
+        Ok(_) => Err(format!("must be from 0s to {}, but is `{value}`", duration_text(most))),
+        Err(_) => {
+            Err(format!("must be a duration with its unit, such as 100ms, 2s or 1m 30s, but is `{value}`"))
+        }
+    }
 }
 
 /// A duration as [`duration`] reads it.
@@ -105,16 +119,20 @@ mod tests {
 
     #[test]
     fn a_duration_needs_its_unit() {
-        assert_eq!(duration(&words("1m 30s")), Ok(Duration::from_secs(90)));
-        assert_eq!(duration(&words("100ms")), Ok(Duration::from_millis(100)));
-        assert!(duration(&words("100")).unwrap_err().contains("with its unit"));
+        let duration = |word| duration(&words(word), Duration::from_secs(100));
+        assert_eq!(duration("1m 30s"), Ok(Duration::from_secs(90)));
+        assert_eq!(duration("100ms"), Ok(Duration::from_millis(100)));
+        assert!(duration("100").unwrap_err().contains("with its unit"));
+        assert_eq!(duration("101s").unwrap_err(), "must be from 0s to 1m 40s, but is `101s`");
     }
 
     #[test]
     fn numbers_are_kept_in_range() {
-        assert_eq!(count::<u32>(&words("3"), 1), Ok(3));
-        assert!(count::<u32>(&words("0"), 1).unwrap_err().contains("at least 1"));
-        assert!(count::<u32>(&words("5000000000"), 1).unwrap_err().contains("too large"));
+        assert_eq!(count::<u32>(&words("3"), 1..=5), Ok(3));
+        for wrong in ["0", "6", "5000000000", "three"] {
+            let error = count::<u32>(&words(wrong), 1..=5).unwrap_err();
+            assert_eq!(error, format!("must be a whole number from 1 to 5, but is `{wrong}`"));
+        }
         assert!(number(&words("-1")).is_err());
         assert_eq!(share(&words("0.5"), 1.0), Ok(0.5));
         assert!(share(&words("nan"), 1.0).is_err());

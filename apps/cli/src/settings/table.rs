@@ -1,10 +1,18 @@
 //! Every setting that fits one line.
 
 use super::parse::{
-    choice, choice_of, count, duration, duration_text, number, one, optional, share, text_list, when,
+    choice, choice_of, count, duration, duration_text, number, one, optional, patterns, share, text_list,
+    when,
 };
 use super::{Settings, When};
 use redhanded_tsvd::Algorithm;
+use std::time::Duration;
+
+/// Longer delays are slips of the finger: they would stop a program, not test it.
+const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const WEEK: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 /// One setting.
 pub struct Setting {
@@ -12,7 +20,7 @@ pub struct Setting {
     pub key: &'static str,
     /// Its flag, without the dashes.
     pub flag: &'static str,
-    /// What its value looks like, for the help.
+    /// What its value looks like, for the help; empty for a switch that can be given without one.
     pub value: &'static str,
     /// What it does, a sentence.
     pub help: &'static str,
@@ -33,9 +41,9 @@ impl Setting {
         self.value.ends_with("...")
     }
 
-    /// It belongs to the engine.
-    pub fn is_of_engine(&self) -> bool {
-        self.key.starts_with("engine.")
+    /// It is a parameter of the algorithm: nothing that a beginner needs to know.
+    pub fn is_parameter(&self) -> bool {
+        self.key.starts_with("engine.") || self.key == "algorithm"
     }
 }
 
@@ -60,7 +68,7 @@ pub const SETTINGS: &[Setting] = &[
         value: "N",
         help: "How often to run the command; each run starts from what the ones before have learnt",
         apply: |settings, values| {
-            settings.runs = count(values, 1)?;
+            settings.runs = count(values, 1..=1_000_000)?;
             Ok(())
         },
         show: |settings| settings.runs.to_string(),
@@ -82,7 +90,7 @@ pub const SETTINGS: &[Setting] = &[
         value: "DURATION",
         help: "How long all delays of all runs may be together; when it is used up no further run is started",
         apply: |settings, values| {
-            settings.budget = Some(duration(values)?);
+            settings.budget = Some(duration(values, WEEK)?);
             Ok(())
         },
         show: |settings| optional(settings.budget.map(duration_text)),
@@ -102,9 +110,9 @@ pub const SETTINGS: &[Setting] = &[
         key: "include",
         flag: "include",
         value: "PATTERN...",
-        help: "Modules to watch, as `com.example.*` [default: all but the platform's own]",
+        help: "Modules (on the JVM: classes) to watch, as `com.example.*` [default: all but the platform's own]",
         apply: |settings, values| {
-            settings.include = values.to_vec();
+            settings.include = patterns(values)?;
             Ok(())
         },
         show: |settings| text_list(&settings.include),
@@ -113,9 +121,9 @@ pub const SETTINGS: &[Setting] = &[
         key: "exclude",
         flag: "exclude",
         value: "PATTERN...",
-        help: "Modules to leave as they are; stronger than include",
+        help: "Modules (on the JVM: classes) to leave as they are; stronger than include",
         apply: |settings, values| {
-            settings.exclude = values.to_vec();
+            settings.exclude = patterns(values)?;
             Ok(())
         },
         show: |settings| text_list(&settings.exclude),
@@ -159,7 +167,7 @@ pub const SETTINGS: &[Setting] = &[
         value: "N",
         help: "How many runs to keep on disk",
         apply: |settings, values| {
-            settings.keep_runs = count(values, 1)?;
+            settings.keep_runs = count(values, 1..=1_000_000)?;
             Ok(())
         },
         show: |settings| settings.keep_runs.to_string(),
@@ -188,12 +196,23 @@ pub const SETTINGS: &[Setting] = &[
         show: |settings| choice_of(settings.colour, WHEN),
     },
     Setting {
+        key: "allow_nothing_watched",
+        flag: "allow-nothing-watched",
+        value: "",
+        help: "A run in which no process was watched is a success all the same: true or false",
+        apply: |settings, values| {
+            settings.allow_nothing_watched = choice(values, SWITCH)?;
+            Ok(())
+        },
+        show: |settings| settings.allow_nothing_watched.to_string(),
+    },
+    Setting {
         key: "engine.near_miss_window",
         flag: "near-miss-window",
         value: "DURATION",
         help: "Two accesses of an object this close in time are a near miss ([TSVD] 3.4.2)",
         apply: |settings, values| {
-            settings.engine.near_miss_window = duration(values)?;
+            settings.engine.near_miss_window = duration(values, HOUR)?;
             Ok(())
         },
         show: |settings| duration_text(settings.engine.near_miss_window),
@@ -204,7 +223,7 @@ pub const SETTINGS: &[Setting] = &[
         value: "N",
         help: "Recent accesses that are remembered for each object ([TSVD] 5.4)",
         apply: |settings, values| {
-            settings.engine.object_history = count(values, 1)?;
+            settings.engine.object_history = count(values, 1..=64)?;
             Ok(())
         },
         show: |settings| settings.engine.object_history.to_string(),
@@ -215,7 +234,7 @@ pub const SETTINGS: &[Setting] = &[
         value: "N",
         help: "Recent accesses that tell whether several threads are active ([TSVD] 3.4.3)",
         apply: |settings, values| {
-            settings.engine.phase_history = count(values, 1)?;
+            settings.engine.phase_history = count(values, 1..=65_535)?;
             Ok(())
         },
         show: |settings| settings.engine.phase_history.to_string(),
@@ -226,7 +245,7 @@ pub const SETTINGS: &[Setting] = &[
         value: "DURATION",
         help: "How long a thread is delayed ([TSVD] 5.4)",
         apply: |settings, values| {
-            settings.engine.delay = duration(values)?;
+            settings.engine.delay = duration(values, MINUTE)?;
             Ok(())
         },
         show: |settings| duration_text(settings.engine.delay),
@@ -237,7 +256,7 @@ pub const SETTINGS: &[Setting] = &[
         value: "SHARE",
         help: "The share of a delay that a gap must have to be taken for its effect ([TSVD] 3.4.4)",
         apply: |settings, values| {
-            settings.engine.hb_blocking_threshold = share(values, f64::MAX)?;
+            settings.engine.hb_blocking_threshold = share(values, 1_000.0)?;
             Ok(())
         },
         show: |settings| settings.engine.hb_blocking_threshold.to_string(),
@@ -248,7 +267,7 @@ pub const SETTINGS: &[Setting] = &[
         value: "N",
         help: "Following accesses of a thread that are likely ordered too ([TSVD] 3.4.4)",
         apply: |settings, values| {
-            settings.engine.hb_inference_window = count(values, 0)?;
+            settings.engine.hb_inference_window = count(values, 0..=65_535)?;
             Ok(())
         },
         show: |settings| settings.engine.hb_inference_window.to_string(),
@@ -292,7 +311,7 @@ pub const SETTINGS: &[Setting] = &[
         value: "DURATION",
         help: "No thread is delayed longer than this in total ([TSVD] 4)",
         apply: |settings, values| {
-            settings.engine.max_delay_per_thread = duration(values)?;
+            settings.engine.max_delay_per_thread = duration(values, DAY)?;
             Ok(())
         },
         show: |settings| duration_text(settings.engine.max_delay_per_thread),
@@ -303,7 +322,7 @@ pub const SETTINGS: &[Setting] = &[
         value: "DURATION",
         help: "All threads of a process together are not delayed longer than this ([TSVD] 4)",
         apply: |settings, values| {
-            settings.engine.max_delay_per_run = duration(values)?;
+            settings.engine.max_delay_per_run = duration(values, DAY)?;
             Ok(())
         },
         show: |settings| duration_text(settings.engine.max_delay_per_run),
@@ -325,7 +344,7 @@ pub const SETTINGS: &[Setting] = &[
         value: "DURATION",
         help: "End a delay when no other thread has reached any site for this long; 0s is never",
         apply: |settings, values| {
-            settings.engine.futile_after = duration(values)?;
+            settings.engine.futile_after = duration(values, HOUR)?;
             Ok(())
         },
         show: |settings| duration_text(settings.engine.futile_after),
@@ -336,7 +355,7 @@ pub const SETTINGS: &[Setting] = &[
         value: "N",
         help: "Objects whose accesses are remembered at a time; 144 bytes each",
         apply: |settings, values| {
-            settings.engine.object_slots = count(values, 1)?;
+            settings.engine.object_slots = count(values, 1..=4_194_304)?;
             Ok(())
         },
         show: |settings| settings.engine.object_slots.to_string(),
@@ -347,7 +366,7 @@ pub const SETTINGS: &[Setting] = &[
         value: "N",
         help: "Threads that are remembered at a time; 128 bytes each",
         apply: |settings, values| {
-            settings.engine.thread_slots = count(values, 1)?;
+            settings.engine.thread_slots = count(values, 1..=1_048_576)?;
             Ok(())
         },
         show: |settings| settings.engine.thread_slots.to_string(),
@@ -358,7 +377,7 @@ pub const SETTINGS: &[Setting] = &[
         value: "N",
         help: "Accesses that a thread may make before it tells the others; 1 is exactly the paper",
         apply: |settings, values| {
-            settings.engine.phase_batch = count(values, 1)?;
+            settings.engine.phase_batch = count(values, 1..=65_535)?;
             Ok(())
         },
         show: |settings| settings.engine.phase_batch.to_string(),
@@ -369,7 +388,7 @@ pub const SETTINGS: &[Setting] = &[
         value: "N",
         help: "Finished delays that later gaps may still be attributed to",
         apply: |settings, values| {
-            settings.engine.finished_delays = count(values, 1)?;
+            settings.engine.finished_delays = count(values, 1..=4_096)?;
             Ok(())
         },
         show: |settings| settings.engine.finished_delays.to_string(),

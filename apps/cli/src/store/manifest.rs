@@ -22,6 +22,9 @@ pub struct Manifest {
     pub working_directory: String,
     /// Types of the user's own contracts.
     pub own_contracts: Vec<String>,
+    /// Patterns of the modules to watch; empty for all.
+    #[serde(default)]
+    pub include: Vec<String>,
     /// The trap file that the run learns for.
     pub trap_file: Option<std::path::PathBuf>,
     /// What the run has learnt is in the trap file.
@@ -42,6 +45,7 @@ impl Manifest {
             info,
             working_directory: working_directory.display().to_string(),
             own_contracts,
+            include: Vec::new(),
             trap_file: None,
             learnt: false,
         }

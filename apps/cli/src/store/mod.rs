@@ -34,7 +34,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 /// Replaces the file at `path` in one step.
-fn replace(path: &Path, text: &[u8]) -> Result<()> {
+pub fn replace(path: &Path, text: &[u8]) -> Result<()> {
     let directory = path.parent().unwrap_or(Path::new("."));
     let failed = || format!("cannot write {}", path.display());
     let mut builder = tempfile::Builder::new();

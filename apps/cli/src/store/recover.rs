@@ -22,6 +22,8 @@ pub fn recover(store: &Path, traps: &TrapStore) {
             processes: read_processes(&run.processes()),
             imported: run.imported().pairs,
             own_contracts: Vec::new(),
+            include: Vec::new(),
+            recording: run.recording(),
         }])
         .traps;
         if traps.update(&outcome).is_ok() {

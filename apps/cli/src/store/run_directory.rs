@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use redhanded_launch::Launch;
 use redhanded_model::TrapFile;
+use redhanded_report::Recording;
 
 use super::Manifest;
 use crate::nearest::suggestion;
@@ -61,6 +62,11 @@ impl RunDirectory {
     /// Where the records of its processes are.
     pub fn processes(&self) -> PathBuf {
         self.path.join("processes")
+    }
+
+    /// Whether what its processes have recorded is still there.
+    pub fn recording(&self) -> Recording {
+        if self.processes().is_dir() { Recording::Kept } else { Recording::Vanished }
     }
 
     /// Where the bridges read what they are told.

@@ -3,9 +3,11 @@
 use std::fs::{File, OpenOptions};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use redhanded_model::{TrapFile, TrapFileError};
 use redhanded_report::TrapOutcome;
+
+use crate::messages;
 
 /// Whose the file is, which decides what may be done to one that cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,9 +36,27 @@ impl TrapStore {
         &self.path
     }
 
+    /// Nothing that can be opened only with somebody at its other end, or not at all.
+    ///
+    /// # Errors
+    /// There is something at this path, and it is no regular file.
+    pub fn check_kind(&self) -> Result<()> {
+        match std::fs::metadata(&self.path) {
+            Ok(metadata) if !metadata.is_file() => {
+                let kind = if metadata.is_dir() { "a directory" } else { "no regular file" };
+                bail!("the trap file {} is {kind}; name another with --trap-file", self.path.display())
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The trap set to start from. When the file cannot be used, the set is empty and the message
     /// says what happened to the file.
     pub fn read(&self) -> (TrapFile, Option<String>) {
+        if let Err(error) = self.check_kind() {
+            let without = "the run starts without the dangerous pairs of earlier ones";
+            return (TrapFile::default(), Some(format!("{error}; {without}")));
+        }
         match TrapFile::read(&self.path) {
             Ok(file) => (file, None),
             Err(error) => (TrapFile::default(), Some(self.set_aside(error))),
@@ -54,7 +74,10 @@ impl TrapStore {
                 let (from, to) = (self.path.display(), to.display());
                 format!("{from} is not a trap file of redhanded ({reason}); it is now {to}, and {without}")
             }
-            Err(moving) => format!("{error}; it cannot be moved aside either ({moving:#}), and {without}"),
+            Err(moving) => format!(
+                "{error}; it cannot be moved aside either ({}), and {without}",
+                messages::with_causes(&moving)
+            ),
         }
     }
 
@@ -79,6 +102,7 @@ impl TrapStore {
         if outcome.kept.is_empty() && outcome.dropped.is_empty() {
             return Ok(());
         }
+        self.check_kind()?;
         let _lock = self.lock()?;
         let current = TrapFile::read(&self.path)?;
         let before = current.pairs.clone();
@@ -163,6 +187,14 @@ mod tests {
         }
         store.update(&keeping(&[1])).unwrap();
         assert_eq!(store.read().0.pairs.len(), 1);
+    }
+
+    #[test]
+    fn what_is_no_file_is_not_opened() {
+        let directory = tempfile::tempdir().unwrap();
+        let store = TrapStore::new(directory.path().to_owned(), Ownership::Ours);
+        assert!(store.read().1.unwrap().contains("is a directory"));
+        assert!(store.update(&keeping(&[1])).is_err());
     }
 
     #[test]

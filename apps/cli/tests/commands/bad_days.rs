@@ -38,7 +38,12 @@ fn a_place_that_cannot_be_written_to_is_replaced() {
     let finished = world.finish(world.redhanded(&["run", "--"]).arg(script).env("TMPDIR", world.path("")));
     finished.expect(
         66,
-        &["cannot keep records in", "the records of this run are in", "1 thread-safety violation, proven."],
+        &[
+            "cannot keep records in",
+            "the records of this run are in",
+            "redhanded report --directory",
+            "1 thread-safety violation, proven.",
+        ],
     );
     assert_eq!(finished.stdout, "output\n");
     assert_eq!(world.read("project/.redhanded"), "mine");
@@ -134,5 +139,55 @@ fn a_run_directory_that_vanishes_does_not_hurt() {
     let script = world.script("script", "rm -r $world/project/.redhanded; echo output");
     let finished = world.run(&[], &script);
     assert_eq!(finished.stdout, "output\n");
-    finished.expect(0, &["Nothing was watched"]);
+    finished.expect(
+        2,
+        &[
+            "The records of this run were lost: its directory was removed",
+            "nothing was watched: the directory with the records was removed",
+        ],
+    );
+    assert!(!finished.stderr.contains("started no process"), "{}", finished.stderr);
+}
+
+#[test]
+fn records_without_a_beginning_are_told_as_lost() {
+    let world = World::new();
+    let empty = world.script("empty", ": > $run/processes/77-1.jsonl");
+    let lost =
+        ["The records of 1 process could not be read or were lost", "nothing was watched: the records"];
+    let finished = world.run(&[], &empty);
+    finished.expect(2, &lost);
+    assert!(!finished.stderr.contains("started no process"), "{}", finished.stderr);
+    let headless = world.script("headless", "record end");
+    world.run(&[], &headless).expect(2, &lost);
+    let beside = world.script("beside", "record start; : > $run/processes/77-1.jsonl");
+    world.run(&[], &beside).expect(0, &lost[..1]);
+}
+
+#[test]
+fn a_report_that_cannot_be_finished_leaves_the_old_one() {
+    let world = World::new();
+    let reports = world.path("project/reports");
+    let Some(_mounted) = Mounted::new(&reports, "size=64k") else { return };
+    let script = world.script("script", "record caught");
+    let options = ["--output", "reports/r.json"];
+    world.run(&options, &script).expect(66, &[]);
+    let before = world.read("project/reports/r.json");
+    let _ = fs::write(reports.join("filler"), vec![0; 1 << 20]);
+    world.run(&options, &script).expect(66, &["cannot write the report to reports/r.json"]);
+    assert_eq!(world.read("project/reports/r.json"), before);
+    assert_eq!(fs::read_dir(&reports).unwrap().count(), 2, "something was left behind");
+}
+
+#[test]
+fn a_pipe_or_a_directory_in_the_place_of_a_file_is_refused_at_once() {
+    let world = World::new();
+    let script = world.script("script", "touch $world/has-run");
+    let pipe = world.path("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let pipe = pipe.to_str().unwrap();
+    world.run(&["--trap-file", pipe], &script).expect(2, &["is no regular file"]);
+    world.run(&["--trap-file", "."], &script).expect(2, &["is a directory"]);
+    world.run(&["--baseline", pipe], &script).expect(2, &["is no baseline (it is no regular file)"]);
+    assert!(!world.path("has-run").exists());
 }

@@ -28,11 +28,11 @@ fn flags_beat_the_environment_which_beats_the_file_which_beats_the_default() {
     assert_eq!(launch["include"], serde_json::json!(["a.*", "b"]));
     assert_eq!(launch["exclude"], serde_json::json!(["com.generated.*"]));
 
-    let mut command = world.redhanded(&["config", "show", "--runs", "2"]);
-    let shown = world.finish(command.env("REDHANDED_OBJECT_HISTORY", "8"));
+    let mut command = world.redhanded(&["config", "show"]);
+    let shown = world.finish(command.env("REDHANDED_OBJECT_HISTORY", "8").env("REDHANDED_RUNS", "2"));
     shown.expect(0, &[]);
     for (setting, origin) in [
-        ("runs = 2", "--runs"),
+        ("runs = 2", "environment, REDHANDED_RUNS"),
         ("engine.object_history = 8", "environment, REDHANDED_OBJECT_HISTORY"),
         ("engine.delay = 10ms", "redhanded.toml:3"),
         ("engine.decay_factor = 0.5", "default"),
@@ -65,6 +65,14 @@ fn wrong_input_is_told_before_anything_runs() {
     run(&["--delay", "soon"]).expect(2, &["--delay: `engine.delay` must be a duration with its unit"]);
     run(&["--algorithm", "tvsd"]).expect(2, &["did you mean `tsvd`?"]);
     run(&["--format", "json"]).expect(2, &["standard output belongs to the command"]);
+    run(&["--object-slots", "4194305"]).expect(2, &["from 1 to 4194304"]);
+    run(&["--thread-slots", "1048577"]).expect(2, &["from 1 to 1048576"]);
+    run(&["--object-history", "65"]).expect(2, &["from 1 to 64"]);
+    run(&["--finished-delays", "4097"]).expect(2, &["from 1 to 4096"]);
+    run(&["--phase-history", "65536"]).expect(2, &["from 1 to 65535"]);
+    run(&["--delay", "61s"]).expect(2, &["from 0s to 1m, but is `61s`"]);
+    run(&["--near-miss-window", "61m"]).expect(2, &["from 0s to 1h"]);
+    run(&["--include", ""]).expect(2, &["`include` has an empty pattern"]);
     run(&["--baseline", "absent.json"]).expect(2, &["cannot read the baseline", "make one with"]);
     run(&["--config", "absent.toml"]).expect(2, &["does not exist"]);
     let mut command = world.redhanded(&["run", "--"]);
@@ -85,6 +93,24 @@ fn wrong_input_is_told_before_anything_runs() {
     }
     assert!(!world.path("has-run").exists());
     assert!(world.runs().is_empty());
+}
+
+#[test]
+fn help_shows_what_concerns_the_subcommand() {
+    let world = World::new();
+    let help = |arguments: &[&str]| world.finish(&mut world.redhanded(arguments)).stdout;
+    for subcommand in [&["report"] as &[&str], &["doctor"], &["config", "show"], &["contracts", "list"]] {
+        let text = help(&[subcommand, &["--help"]].concat());
+        assert!(text.contains("--config") && !text.contains("--delay"), "{text}");
+        let refused = world.finish(&mut world.redhanded(&[subcommand, &["--runs", "2"]].concat()));
+        assert_eq!(refused.status, Some(2), "{subcommand:?}");
+    }
+    let text = help(&["run", "--help"]);
+    let place = |heading: &str| text.find(heading).unwrap_or_else(|| panic!("no {heading} in {text}"));
+    assert!(place("Reports:") < place("Settings:"));
+    assert!(place("Settings:") < place("Parameters of the algorithm [TSVD]:"));
+    assert!(!help(&["run", "-h"]).contains("--near-miss-window"));
+    assert!(!help(&["repro", "--help"]).contains("--near-miss-window"));
 }
 
 #[test]

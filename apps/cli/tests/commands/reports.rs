@@ -122,7 +122,40 @@ fn any_run_can_be_printed_again_and_old_ones_are_removed() {
 fn a_command_that_starts_nothing_to_watch_is_told_so() {
     let world = World::new();
     let script = world.script("script", "true");
-    world.run(&[], &script).expect(0, &["Nothing was watched, so nothing can be said."]);
+    let said =
+        ["Nothing was watched, so nothing can be said.", "If this is intended, use --allow-nothing-watched"];
+    world.run(&[], &script).expect(2, &said);
+    let allowed = world.run(&["--allow-nothing-watched"], &script);
+    allowed.expect(0, &said[..1]);
+    assert!(!allowed.stderr.contains("If this is intended"), "{}", allowed.stderr);
+    let Record::ProcessStart(mut maven) = start(1) else { unreachable!() };
+    maven.left_alone = Some("a build tool: Maven".into());
+    world.records("maven", &[Record::ProcessStart(maven)]);
+    let alone = world.script("alone", "record maven");
+    world.run(&[], &alone).expect(2, &["the command started only processes that are left alone"]);
+    assert_eq!(world.latest()["processes"][0]["state"], "left_alone");
+    world.write("project/redhanded.toml", "allow_nothing_watched = true\n");
+    world.run(&[], &alone).expect(0, &[]);
+}
+
+#[test]
+fn a_suppression_can_be_pasted_from_the_report() {
+    let world = World::new();
+    let finished = world.run(&[], &buggy(&world));
+    let at = finished.stderr.find("[[suppress]]").unwrap();
+    let lines: Vec<&str> = finished.stderr[at..].lines().take(3).collect();
+    world.write("project/redhanded.toml", &lines.join("\n"));
+    world.run(&[], &buggy(&world)).expect(0, &["1 finding suppressed"]);
+}
+
+#[test]
+fn patterns_that_match_nothing_are_told() {
+    let world = World::new();
+    let script = world.script("script", "record start");
+    let said = "no class was rewritten: nothing that makes calls to watch matched `include` (com.exmaple.*)";
+    world.run(&["--include", "com.exmaple.*"], &script).expect(0, &[said]);
+    let finished = world.finish(&mut world.redhanded(&["report"]));
+    assert!(finished.stdout.contains("no class was rewritten"), "{}", finished.stdout);
 }
 
 #[test]

@@ -59,7 +59,8 @@ fn a_command_that_dies_of_a_signal_gives_128_and_its_number() {
 fn after_a_signal_that_says_stop_no_further_run_is_made() {
     let world = World::new();
     let ready = world.pipe("ready");
-    let script = world.script("script", &format!("echo x >> $world/count; trap 'exit 0' INT; {WAIT}"));
+    let script =
+        world.script("script", &format!("record start; echo x >> $world/count; trap 'exit 0' INT; {WAIT}"));
     let mut child = world.redhanded(&["run", "-q", "--runs", "3", "--"]).arg(script).spawn().unwrap();
     assert_eq!(ready.read(), "ready");
     send("INT", child.id());

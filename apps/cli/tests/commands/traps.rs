@@ -113,5 +113,9 @@ fn repro_tries_only_the_pair_of_its_finding_and_forgets_nothing() {
     let launch: serde_json::Value = serde_json::from_str(&world.read("launch.json")).unwrap();
     assert_eq!(launch["engine"]["algorithm"], "no-hb-inference");
     assert_eq!(world.read(FILE), before);
+    let calm = world.script("calm", "record start; record end");
+    let mut command = world.redhanded(&["repro", &fingerprint, "--"]);
+    let not_shown = format!("finding {fingerprint} did not show in this run");
+    world.finish(command.arg(calm)).expect(0, &[&not_shown]);
     repro("ffffffffffffffff").expect(2, &["no run in", "has a finding `ffffffffffffffff`"]);
 }

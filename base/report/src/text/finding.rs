@@ -26,6 +26,9 @@ pub(super) fn write(
     for (label, text) in facts(finding, report) {
         page.paragraph(indent().with(Tone::Faint, format!("{label:<9}")), Tone::Plain, &text);
     }
+    if !report.runs.is_empty() {
+        accept(page, finding);
+    }
     page.gap();
 }
 
@@ -74,10 +77,6 @@ fn facts(finding: &Finding, report: &RunReport) -> Vec<(&'static str, String)> {
             FindingKind::Deadlock => format!("redhanded run --seed {} -- {command}", finding.seed),
         };
         facts.push(("again", again));
-        facts.push((
-            "accept",
-            format!("in redhanded.toml: [[suppress]] fingerprint = \"{}\" reason = ...", finding.fingerprint),
-        ));
     }
     for note in &report.notes {
         if let SuppressionNote::Expired { fingerprint, reason, expires } = note
@@ -87,6 +86,16 @@ fn facts(finding: &Finding, report: &RunReport) -> Vec<(&'static str, String)> {
         }
     }
     facts
+}
+
+/// What to put into `redhanded.toml`, each line by itself so that it can be pasted.
+fn accept(page: &mut Page, finding: &Finding) {
+    let label = indent().with(Tone::Faint, format!("{:<9}", "accept"));
+    page.paragraph(label, Tone::Plain, "put this into redhanded.toml:");
+    let fingerprint = format!("fingerprint = \"{}\"", finding.fingerprint);
+    for line in ["[[suppress]]", fingerprint.as_str(), "reason = \"...\""] {
+        page.push(indent().with(Tone::Plain, "  ").with(Tone::Plain, line));
+    }
 }
 
 /// The command as it can be typed again.

@@ -26,16 +26,41 @@ pub struct TextOptions<'a> {
     pub width: usize,
     /// Whether to use colours.
     pub colour: Colour,
+    /// How many findings to show in full.
+    pub blocks: Blocks,
     /// Lines of source to show, and what contracts say.
     pub background: Background<'a>,
 }
 
+/// How many findings a text report shows in full. What is behind some dozens nobody reads, and it
+/// pushes the summary off the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Blocks {
+    /// The first 50; the rest is counted.
+    #[default]
+    First,
+    /// All of them.
+    All,
+}
+
+/// Blocks of [`Blocks::First`].
+const FIRST_BLOCKS: usize = 50;
+
 /// The whole report.
 pub fn render(report: &RunReport, options: &TextOptions<'_>) -> String {
     let mut page = layout::Page::new(options.width);
-    for (index, finding) in report.findings.iter().enumerate() {
+    let shown = match options.blocks {
+        Blocks::First => report.findings.len().min(FIRST_BLOCKS),
+        Blocks::All => report.findings.len(),
+    };
+    for (index, finding) in report.findings.iter().take(shown).enumerate() {
         let of = (index + 1, report.findings.len());
         finding::write(&mut page, finding, Some(of), report, options);
+    }
+    if shown < report.findings.len() {
+        let hidden = crate::wording::grouped((report.findings.len() - shown) as u64);
+        let more = format!("… {hidden} more: redhanded report --all (or --format json)");
+        page.paragraph(layout::Line::new().with(layout::Tone::Plain, "  "), layout::Tone::Strong, &more);
     }
     summary::write(&mut page, report);
     page.render(options.colour)

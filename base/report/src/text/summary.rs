@@ -68,7 +68,7 @@ fn facts(report: &RunReport) -> Vec<(&'static str, String)> {
         facts.push((
             "coverage",
             format!(
-                "{} executed; {} while several threads were active, {} by one thread only",
+                "{} executed; {} while several threads were active; {} never by two different threads",
                 counted(coverage.sites_hit as u64, "call site", "call sites"),
                 grouped(coverage.sites_hit_concurrently as u64),
                 grouped(blind_spots.sites_reached_by_one_thread as u64),
@@ -117,7 +117,26 @@ fn facts(report: &RunReport) -> Vec<(&'static str, String)> {
 fn unseen(report: &RunReport) -> Vec<String> {
     let blind = &report.blind_spots;
     let mut unseen = Vec::new();
-    if report.processes.is_empty() {
+    let lost = blind.records_lost + blind.run_directories_lost;
+    if blind.run_directories_lost > 0 {
+        unseen.push(
+            "The records of this run were lost: its directory was removed while the command ran. A command \
+             that cleans the working tree must spare it, or --directory can name a place elsewhere."
+                .to_owned(),
+        );
+    }
+    if blind.records_lost > 0 {
+        unseen.push(format!(
+            "The records of {} could not be read or were lost (the file is empty, damaged, or was written \
+             by another version); what they found is not in this report.",
+            counted(blind.records_lost as u64, "process", "processes")
+        ));
+    }
+    if blind.runs_not_watched > 0 {
+        unseen
+            .push("The command ran as it is, because redhanded could not get ready to watch it.".to_owned());
+    }
+    if report.processes.is_empty() && lost + blind.runs_not_watched == 0 {
         unseen.push(
             "The command started no process that redhanded can watch, or one that does not pass on its \
              environment (JAVA_TOOL_OPTIONS); `redhanded doctor` tells what works on this machine."
@@ -154,6 +173,13 @@ fn unseen(report: &RunReport) -> Vec<String> {
             "{} not instrumented: {} ({})",
             counted(names.len() as u64, "class", "classes"),
             group.reason,
+            some_of(&names)
+        ));
+    }
+    if !blind.include_unmatched.is_empty() {
+        let names: Vec<&str> = blind.include_unmatched.iter().map(String::as_str).collect();
+        unseen.push(format!(
+            "no class was rewritten: nothing that makes calls to watch matched `include` ({})",
             some_of(&names)
         ));
     }

@@ -11,6 +11,7 @@ use redhanded_model::{Record, TrapFile};
 
 use super::Finding;
 use crate::bridge_jvm;
+use crate::messages;
 use crate::store::{RunDirectory, Tail};
 
 /// How long a JVM may take to print its version before it counts as hanging.
@@ -21,7 +22,7 @@ pub(super) fn check() -> Vec<Finding> {
         Ok(agent) => agent,
         Err(error) => {
             let remedy = "build it, put it beside this program, or set REDHANDED_JVM_AGENT";
-            return vec![Finding::bad("JVM agent", format!("{error:#}"), remedy)];
+            return vec![Finding::bad("JVM agent", messages::with_causes(&error), remedy)];
         }
     };
     let mut findings = vec![Finding::good("JVM agent", agent.display().to_string())];
@@ -36,7 +37,7 @@ pub(super) fn check() -> Vec<Finding> {
             Ok(runtime) => Finding::good("JDK", format!("{place}: {runtime}, loads the agent")),
             Err(error) => Finding::bad(
                 "JDK",
-                format!("{place}: {error:#}"),
+                format!("{place}: {}", messages::with_causes(&error)),
                 "a JVM must be of this machine's architecture and C library (glibc), JDK 8 or later; \
                  under `redhanded run` this one might not start",
             ),

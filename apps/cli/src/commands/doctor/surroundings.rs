@@ -56,6 +56,10 @@ fn space(store: &Path) -> Option<Finding> {
 
 fn traps(path: &Path) -> Finding {
     let place = path.display();
+    if path.exists() && !path.is_file() {
+        let text = format!("{place} is no regular file");
+        return Finding::bad("trap file", text, "move it away, or name another with --trap-file");
+    }
     match TrapFile::read(path) {
         Ok(_) if !path.exists() => Finding::good("trap file", "none yet: the first run makes it"),
         Ok(file) => Finding::good("trap file", format!("{place}: {} dangerous pairs", file.pairs.len())),

@@ -12,6 +12,7 @@ use redhanded_report::RunInfo;
 
 use super::{Series, Traps, store_directory};
 use crate::bridge_jvm;
+use crate::messages;
 use crate::store::{self, RunDirectory};
 
 /// A run that bridges can record.
@@ -27,7 +28,7 @@ impl Series<'_> {
         let agent = match bridge_jvm::agent() {
             Ok(agent) => agent,
             Err(error) => {
-                self.fail(format!("{error:#}"));
+                self.fail(messages::with_causes(&error));
                 return None;
             }
         };
@@ -60,13 +61,15 @@ impl Series<'_> {
             Some(directory) => {
                 let directory = directory.keep();
                 self.troubles.push(format!(
-                    "{error:#}; the records of this run are in {} instead, and what it learnt is not kept \
-                     for the next one",
-                    directory.display()
+                    "{}; the records of this run are in {directory} instead, and what it learnt is not \
+                     kept for the next one; print its report again with `redhanded report --directory \
+                     {directory}`",
+                    messages::with_causes(error),
+                    directory = directory.display()
                 ));
                 self.store = Some(directory);
             }
-            None => self.fail(format!("{error:#}; there is no place for records")),
+            None => self.fail(format!("{}; there is no place for records", messages::with_causes(error))),
         }
     }
 

@@ -1,0 +1,30 @@
+//! Why a run can say nothing, and what to do.
+
+use redhanded_report::RunReport;
+
+/// A sentence for a report of runs in which no process was watched; none when one was.
+pub(super) fn explanation(report: &RunReport) -> Option<String> {
+    let blind = &report.blind_spots;
+    if !blind.nothing_watched {
+        return None;
+    }
+    let why = if blind.run_directories_lost > 0 {
+        "the directory with the records was removed while the command ran; spare it, or name a place \
+         elsewhere with --directory"
+            .to_owned()
+    } else if blind.records_lost > 0 {
+        let processes = match blind.records_lost {
+            1 => "1 process".to_owned(),
+            count => format!("{count} processes"),
+        };
+        format!("the records of {processes} could not be read or were lost (see \"Not seen\" above)")
+    } else if !blind.processes_left_alone.is_empty() {
+        "the command started only processes that are left alone (see \"Not seen\" above); if the tests ran \
+         inside one of them, have the build tool run them in a process of their own"
+            .to_owned()
+    } else {
+        "the command started no process that redhanded can watch; `redhanded doctor` tells what works here"
+            .to_owned()
+    };
+    Some(format!("nothing was watched: {why}. If this is intended, use --allow-nothing-watched"))
+}
