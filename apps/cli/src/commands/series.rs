@@ -232,7 +232,10 @@ impl<'a> Series<'a> {
                 }
             }
         }
-        if let Err(error) = manifest.write(prepared.directory.path()) {
+        // Where the directory is gone, that is said, and not also that its parts cannot be written.
+        if records.recording == Recording::Kept
+            && let Err(error) = manifest.write(prepared.directory.path())
+        {
             self.troubles.push(messages::with_causes(&error));
         }
         self.records.push(records);

@@ -147,6 +147,19 @@ fn a_run_directory_that_vanishes_does_not_hurt() {
         ],
     );
     assert!(!finished.stderr.contains("started no process"), "{}", finished.stderr);
+    assert!(!finished.stderr.contains("run.json"), "{}", finished.stderr);
+}
+
+#[test]
+fn a_report_for_standard_output_keeps_what_the_command_wrote() {
+    let world = World::new();
+    let script = world.script("script", "record start; record end; echo output");
+    let out = fs::File::create(world.path("out")).unwrap();
+    let mut command = world.redhanded(&["run", "-q", "--output", "/dev/stdout", "--format", "json", "--"]);
+    assert_eq!(command.arg(script).stdout(out).status().unwrap().code(), Some(0));
+    let text = world.read("out");
+    let report = text.strip_prefix("output\n").unwrap_or_else(|| panic!("{text}"));
+    serde_json::from_str::<serde_json::Value>(report).unwrap();
 }
 
 #[test]
