@@ -73,11 +73,9 @@ fn an_ignored_signal_stays_ignored_for_both() {
     let world = World::new();
     let (ready, go) = (world.pipe("ready"), world.pipe("go"));
     let script = world.script("script", "echo ready > $world/ready; read line < $world/go; exit 4");
-    let redhanded = world.redhanded(&["run", "-q", "--"]);
     let mut child = Command::new("sh")
         .args(["-c", "trap '' HUP; exec \"$@\"", "sh"])
-        .arg(redhanded.get_program())
-        .args(redhanded.get_args())
+        .args([env!("CARGO_BIN_EXE_redhanded"), "run", "-q", "--"])
         .arg(&script)
         .env("REDHANDED_JVM_AGENT", world.agent())
         .current_dir(world.project())

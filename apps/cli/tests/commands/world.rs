@@ -88,9 +88,11 @@ impl World {
         Pipe { path }
     }
 
-    /// `redhanded` with nothing of our own surroundings in its environment.
+    /// `redhanded` with nothing of our own surroundings in its environment, nor any signal ignored:
+    /// shells start what runs in the background with SIGINT ignored, and nohup with SIGHUP.
     pub fn redhanded<S: AsRef<OsStr>>(&self, arguments: &[S]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_redhanded"));
+        let mut command = Command::new("env");
+        command.arg("--default-signal").arg(env!("CARGO_BIN_EXE_redhanded"));
         for (name, _) in std::env::vars_os() {
             let name = name.to_string_lossy().into_owned();
             if name.starts_with("REDHANDED_") || name.starts_with("CLICOLOR") {
