@@ -98,6 +98,7 @@ fn give_up(why: &str) {
 }
 
 /// The JVM is up: define the hook, then begin to rewrite what is loaded from now on.
+// SAFETY: called by the JVM alone, with arguments as its specification says.
 unsafe extern "system" fn vm_init(_: *mut jvmtiEnv, env: *mut JNIEnv, _thread: jthread) {
     guard((), || {
         let Some(agent) = Agent::get() else { return };
@@ -130,11 +131,13 @@ fn start_ticker(agent: &Agent, jni: Jni) -> bool {
     thread.is_some_and(|thread| agent.jvmti.run_agent_thread(thread, tick))
 }
 
+// SAFETY: called by the JVM alone, with arguments as its specification says.
 unsafe extern "system" fn tick(_: *mut jvmtiEnv, env: *mut JNIEnv, _: *mut c_void) {
     // SAFETY: the JVM passes the environment of this thread.
     guard((), || ticker::run(unsafe { Jni::new(env) }));
 }
 
+// SAFETY: called by the JVM alone, with arguments as its specification says.
 unsafe extern "system" fn vm_death(_: *mut jvmtiEnv, env: *mut JNIEnv) {
     guard((), || {
         if let Some(agent) = Agent::get() {
@@ -149,6 +152,7 @@ unsafe extern "system" fn vm_death(_: *mut jvmtiEnv, env: *mut JNIEnv) {
     });
 }
 
+// SAFETY: called by the JVM alone, with arguments as its specification says.
 unsafe extern "system" fn thread_end(_: *mut jvmtiEnv, env: *mut JNIEnv, thread: jthread) {
     guard((), || {
         let Some(agent) = Agent::get() else { return };
@@ -163,6 +167,7 @@ unsafe extern "system" fn thread_end(_: *mut jvmtiEnv, env: *mut JNIEnv, thread:
     });
 }
 
+// SAFETY: called by the JVM alone, with arguments as its specification says.
 unsafe extern "system" fn class_file_load(
     _: *mut jvmtiEnv,
     env: *mut JNIEnv,

@@ -54,7 +54,7 @@ def watched(command: list[str], directory: Path, limit: float, options: list[str
     state = directory / "redhanded"
     before = [
         str(places.redhanded()), "run", "--quiet", "--progress", "never",
-        "--directory", str(state), "--output", str(report), *options, "--",
+        "--directory", str(state), "--output", str(report), *options, *places.redhanded_options(), "--",
     ]  # fmt: skip
     run = _run(before, command, directory, limit)
     if report.exists():

@@ -1,6 +1,7 @@
 """Where things are: this directory, the workspace for what is downloaded and measured, the program."""
 
 import os
+import shlex
 import shutil
 from pathlib import Path
 
@@ -28,6 +29,11 @@ def redhanded() -> Path:
             "`cargo build --release -p redhanded -p redhanded-jvm`, or name another in REDHANDED"
         )
     return program
+
+
+def redhanded_options() -> list[str]:
+    """Options for every watched run, to compare settings: the words of REDHANDED_OPTIONS."""
+    return shlex.split(os.environ.get("REDHANDED_OPTIONS", ""))
 
 
 def java() -> str:
