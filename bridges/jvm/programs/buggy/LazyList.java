@@ -22,7 +22,8 @@ public class LazyList {
         return countries;
     }
 
-    private void request() {
+    private void request(int client) {
+        LockSupport.parkNanos(client * 20_000_000L); // clients come one after the other
         for (int i = 0; i < 80; i++) {
             LockSupport.parkNanos(3_000_000L);
             List<String> all = countries();
@@ -36,7 +37,8 @@ public class LazyList {
         LazyList world = new LazyList();
         Thread[] clients = new Thread[3];
         for (int i = 0; i < clients.length; i++) {
-            clients[i] = new Thread(world::request, "client-" + i);
+            int client = i;
+            clients[i] = new Thread(() -> world.request(client), "client-" + i);
             clients[i].start();
         }
         for (Thread client : clients) {
