@@ -3,15 +3,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
 
 /** [TSVD] Figure 3: an asynchronous square root with a cache that nobody guards. */
 public class GetSqrt {
+    private static final ExecutorService POOL = Executors.newFixedThreadPool(3);
+
     private static CompletableFuture<Double> getSqrt(double x, Map<Double, Double> cache) {
         if (cache.containsKey(x)) { //~ A
             return CompletableFuture.completedFuture(cache.get(x)); //? C
         }
-        return CompletableFuture.supplyAsync(() -> compute(x)).thenApply(root -> {
+        return CompletableFuture.supplyAsync(() -> compute(x), POOL).thenApply(root -> {
             cache.put(x, root); //~ A //~ B B //? C
             return root;
         });
@@ -34,6 +38,7 @@ public class GetSqrt {
             Double value = root.join();
             sum += value == null ? 0 : value;
         }
+        POOL.shutdown();
         System.out.println(sum > 0 ? "summed" : "nothing");
     }
 }
