@@ -87,7 +87,7 @@ pub enum DelayEnd {
     Elapsed,
     /// A partner was caught for the first time ([`Settings::wake_early`](crate::Settings::wake_early)).
     Caught,
-    /// Nothing else moved ([`Settings::futile_after`](crate::Settings::futile_after)).
+    /// The other threads seem to wait for this one ([`Settings::futile_after`](crate::Settings::futile_after)).
     Futile,
     /// The engine was stopped.
     Stopped,

@@ -50,18 +50,27 @@ impl<H: Host> Engine<H> {
             return Wait::Over(end);
         }
         let mut sleep = trap.trap.duration().saturating_sub(now.since(trap.trap.set_at));
-        let patience = self.settings.futile_after;
-        if !patience.is_zero() {
-            let others = self.threads.last_call_of_others(trap.trap.call.thread);
-            let moved = others.unwrap_or_default().max(trap.trap.set_at);
-            let quiet = now.since(moved);
-            if quiet >= patience {
+        if let Some(patience) = self.patience(&trap.trap) {
+            if now >= patience {
                 trap.set_futile();
                 return Wait::Over(DelayEnd::Futile);
             }
-            sleep = sleep.min(patience - quiet);
+            sleep = sleep.min(patience.since(now));
         }
         Wait::Sleep(sleep)
+    }
+
+    /// When the delay will be futile unless another thread moves: all that were active when it
+    /// began, or became so, are silent for longer than is usual for them, so they probably wait for
+    /// the delayed thread. If nobody else was active there is nothing to conclude.
+    fn patience(&self, trap: &Trap<H::Witness>) -> Option<Timestamp> {
+        let floor = self.settings.futile_after;
+        if floor.is_zero() {
+            return None;
+        }
+        let window = u64::try_from(self.settings.near_miss_window.as_nanos()).unwrap_or(u64::MAX);
+        let active_since = Timestamp(trap.set_at.0.saturating_sub(window));
+        self.threads.patience_with_others(trap.call.thread, active_since, trap.set_at, floor)
     }
 
     fn end_of(&self, trap: &Trap<H::Witness>, now: Timestamp) -> Option<DelayEnd> {
@@ -78,10 +87,10 @@ impl<H: Host> Engine<H> {
 
     /// Ends the delay: the thread goes on now. Learns from it what there is to learn.
     pub fn clear_trap(&self, trap: SetTrap<H::Witness>) -> DelayOutcome {
-        let caught = self.traps.clear(&trap);
+        let now = self.host.now();
+        let caught = self.traps.clear(&trap, now);
         let futile = trap.is_futile();
         let trap = &*trap.trap;
-        let now = self.host.now();
         let length = now.since(trap.set_at);
         let end = match self.end_of(trap, now) {
             Some(end) => end,

@@ -129,7 +129,7 @@ impl<H: Host> Engine<H> {
         if orders {
             self.infer_orders(&call, thread, last_call, time);
         }
-        let activity = thread.called(time, tick);
+        let activity = thread.called(time, tick, |last_call| self.traps.any_since(last_call));
         let phase = self.phases.observe(call.thread, thread, activity);
         site.cover(call.thread, phase);
         if self.learns {

@@ -134,7 +134,7 @@ fn loom_two_new_threads_get_two_slots() {
         let (threads, found) = both(Threads::new(1), |threads, thread| {
             let id = IDS[thread as usize - 1];
             let now = Timestamp(id);
-            threads.slot(ThreadId(id)).map(|(slot, _)| slot.called(now, now)).is_some()
+            threads.slot(ThreadId(id)).map(|(slot, _)| slot.called(now, now, |_| false)).is_some()
         });
         assert_eq!(found, [true, true]);
         assert_eq!(threads.totals().calls, 2);

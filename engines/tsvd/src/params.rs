@@ -33,5 +33,13 @@ pub const OBJECT_SLOTS: usize = 16_384;
 pub const THREAD_SLOTS: usize = 4_096;
 /// Calls a thread makes in a concurrent phase before it tells the others; 1 is the paper's.
 pub const PHASE_BATCH: u32 = 8;
+/// A delay may end when every other active thread has been silent for this long, and for
+/// [`PATIENCE`] of its usual pauses. The paper always waits to the end. Chosen by
+/// `cargo bench --bench pauses`, see `docs/performance.md`.
+pub const FUTILE_AFTER: Duration = Duration::from_millis(10);
+/// Usual pauses of a thread after which its silence is taken to be caused by a delay.
+pub const PATIENCE: u32 = 6;
+/// Pauses of a thread that must have been seen to say what is usual for it.
+pub const KNOWN_PAUSES: u64 = 8;
 /// Finished delays that may explain a gap; the paper keeps all.
 pub const FINISHED_DELAYS: usize = 16;

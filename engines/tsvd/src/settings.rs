@@ -64,7 +64,8 @@ pub struct Settings {
     pub max_delay_per_run: Duration,
     /// Wake a delayed thread as soon as it has proven a violation that was not proven before.
     pub wake_early: bool,
-    /// End a delay when no other thread has reached any site for this long; never, when zero.
+    /// End a delay when all threads that were active are silent for longer than is usual for them,
+    /// and at least this long; never, when zero. See [`params::FUTILE_AFTER`].
     pub futile_after: Duration,
     /// See [`params::OBJECT_SLOTS`]; rounded up to a power of two. 16 bytes each, and 24 for each
     /// entry of the history.
@@ -94,7 +95,7 @@ impl Default for Settings {
             max_delay_per_thread: params::MAX_DELAY_PER_THREAD,
             max_delay_per_run: params::MAX_DELAY_PER_RUN,
             wake_early: true,
-            futile_after: Duration::ZERO,
+            futile_after: params::FUTILE_AFTER,
             object_slots: params::OBJECT_SLOTS,
             thread_slots: params::THREAD_SLOTS,
             phase_batch: params::PHASE_BATCH,
@@ -151,7 +152,7 @@ mod tests {
         assert_eq!(settings.max_delay_per_thread, Duration::from_secs(10));
         assert_eq!(settings.max_delay_per_run, Duration::from_secs(60));
         assert!(settings.wake_early);
-        assert_eq!(settings.futile_after, Duration::ZERO);
+        assert_eq!(settings.futile_after, Duration::from_millis(10));
         assert_eq!(settings.object_slots, 16_384);
         assert_eq!(settings.thread_slots, 4_096);
         assert_eq!(settings.phase_batch, 8);

@@ -6,10 +6,13 @@
 //! forgotten thread loses the gap it may be in, so an order may be inferred later than it could
 //! have been; nothing wrong is reported.
 
+use std::time::Duration;
+
 use redhanded_model::{ThreadId, Timestamp};
 
 use crate::{
     chance::spread,
+    params,
     phase::Activity,
     sync::{AtomicU64, Ordering::Relaxed},
 };
@@ -29,6 +32,9 @@ pub(crate) struct ThreadSlot {
     last_call: AtomicU64,
     /// On the cheap clock.
     last_tick: AtomicU64,
+    /// Moving average of the pauses between calls, in nanoseconds; zero before the first.
+    usual_pause: AtomicU64,
+    pauses: AtomicU64,
     calls: AtomicU64,
     near_misses: AtomicU64,
     passed_unobserved: AtomicU64,
@@ -67,18 +73,47 @@ impl ThreadSlot {
     }
 
     /// The thread calls now, at `tick` of the cheap clock. Tells whether it did so before within
-    /// this tick.
+    /// this tick. `disturbed` is asked whether a delay may have prolonged the pause since the last
+    /// call; such pauses say nothing about the thread.
     #[inline]
-    pub(crate) fn called(&self, at: Timestamp, tick: Timestamp) -> Activity {
+    pub(crate) fn called(
+        &self,
+        at: Timestamp,
+        tick: Timestamp,
+        disturbed: impl FnOnce(Timestamp) -> bool,
+    ) -> Activity {
         bump(&self.calls);
-        if self.last_call.load(Relaxed) != at.0 {
+        let last_call = self.last_call.load(Relaxed);
+        if last_call != at.0 {
             self.last_call.store(at.0, Relaxed);
+            if last_call != 0 && !disturbed(Timestamp(last_call)) {
+                self.paused_for(at.0 - last_call);
+            }
         }
         if self.last_tick.load(Relaxed) == tick.0 {
             return Activity::Continued;
         }
         self.last_tick.store(tick.0, Relaxed);
         Activity::AfterSilence
+    }
+
+    fn paused_for(&self, pause: u64) {
+        let usual = self.usual_pause.load(Relaxed);
+        let usual = if usual == 0 { pause } else { usual - usual / 8 + pause / 8 };
+        self.usual_pause.store(usual, Relaxed);
+        bump(&self.pauses);
+    }
+
+    /// Until when the thread may be silent, counted from `start` or its last call since, before
+    /// that is unusual; at least for `floor`. For ever as long as too little is known of it.
+    fn patience_ends(&self, start: Timestamp, floor: Duration) -> Timestamp {
+        if self.pauses.load(Relaxed) < params::KNOWN_PAUSES {
+            return Timestamp(u64::MAX);
+        }
+        let last_call = self.last_call.load(Relaxed).max(start.0);
+        let usual = self.usual_pause.load(Relaxed).saturating_mul(u64::from(params::PATIENCE));
+        let floor = u64::try_from(floor.as_nanos()).unwrap_or(u64::MAX);
+        Timestamp(last_call.saturating_add(usual.max(floor)))
     }
 
     /// The thread's delay ended: what it does next follows from here, not from before the delay.
@@ -138,6 +173,8 @@ impl ThreadSlot {
     fn begin(&self) {
         self.last_call.store(0, Relaxed);
         self.last_tick.store(0, Relaxed);
+        self.usual_pause.store(0, Relaxed);
+        self.pauses.store(0, Relaxed);
         self.calls.store(0, Relaxed);
         self.near_misses.store(0, Relaxed);
         self.passed_unobserved.store(0, Relaxed);
@@ -232,13 +269,21 @@ impl Threads {
         }
     }
 
-    /// The latest call of any thread but `thread`.
-    pub(crate) fn last_call_of_others(&self, thread: ThreadId) -> Option<Timestamp> {
+    /// When all threads but `thread` that have called since `active_since` will have been silent
+    /// for longer than is usual for them, counted from `start`; `None` if there are none.
+    pub(crate) fn patience_with_others(
+        &self,
+        thread: ThreadId,
+        active_since: Timestamp,
+        start: Timestamp,
+        floor: Duration,
+    ) -> Option<Timestamp> {
         let others = self.slots().filter(|slot| {
             let key = slot.key.load(Relaxed);
             key != 0 && key != key_of(thread)
         });
-        others.filter_map(ThreadSlot::last_call).max()
+        let active = others.filter(|slot| slot.last_call().is_some_and(|last| last >= active_since));
+        active.map(|slot| slot.patience_ends(start, floor)).max()
     }
 
     /// The sums over all threads, also those that ended. Exact when no thread is calling.
@@ -266,7 +311,7 @@ mod tests {
 
     fn call(threads: &Threads, thread: u64, at: u64) -> bool {
         let (slot, new) = threads.slot(ThreadId(thread)).unwrap();
-        slot.called(Timestamp(at), Timestamp(at));
+        slot.called(Timestamp(at), Timestamp(at), |_| false);
         new
     }
 
@@ -295,13 +340,40 @@ mod tests {
     }
 
     #[test]
-    fn the_latest_call_of_the_others() {
+    fn patience_ends_after_the_usual_pauses_of_the_slowest_active_thread() {
         let threads = Threads::new(64);
-        assert_eq!(threads.last_call_of_others(ThreadId(1)), None);
-        call(&threads, 1, 9);
-        call(&threads, 2, 4);
-        call(&threads, 3, 6);
-        assert_eq!(threads.last_call_of_others(ThreadId(1)), Some(Timestamp(6)));
-        assert_eq!(threads.last_call_of_others(ThreadId(3)), Some(Timestamp(9)));
+        let patience = |thread, active_since, start| {
+            let floor = Duration::from_nanos(5);
+            let (active_since, start) = (Timestamp(active_since), Timestamp(start));
+            threads.patience_with_others(ThreadId(thread), active_since, start, floor).map(|end| end.0)
+        };
+        assert_eq!(patience(1, 0, 100), None);
+        for round in 0..=params::KNOWN_PAUSES {
+            // So far too little is known of thread 2.
+            assert!(matches!(patience(1, 0, 100), None | Some(u64::MAX)));
+            call(&threads, 2, 10 + round * 8);
+            call(&threads, 3, 20 + round * 9);
+        }
+        // Thread 2 pauses for 8 as a rule and called last at 74, thread 3 for 9 and at 92.
+        assert_eq!(patience(2, 0, 100), Some(100 + 6 * 9));
+        assert_eq!(patience(3, 0, 100), Some(100 + 6 * 8));
+        assert_eq!(patience(1, 0, 100), Some(100 + 6 * 9));
+        assert_eq!(patience(3, 80, 100), None);
+        call(&threads, 2, 110);
+        assert_eq!(patience(3, 80, 100), Some(110 + 6 * (8 - 1 + 36 / 8)));
+    }
+
+    #[test]
+    fn pauses_that_a_delay_may_have_prolonged_do_not_count() {
+        let slot = ThreadSlot::default();
+        let mut asked = Vec::new();
+        for at in [10, 20, 1_000, 1_010] {
+            slot.called(Timestamp(at), Timestamp(at), |last_call| {
+                asked.push(last_call.0);
+                last_call.0 == 20
+            });
+        }
+        assert_eq!(asked, [10, 20, 1_000]);
+        assert_eq!(slot.usual_pause.load(Relaxed), 10 - 10 / 8 + 10 / 8);
     }
 }

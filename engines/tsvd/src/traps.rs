@@ -15,7 +15,7 @@ use redhanded_model::{DangerousPair, ObjectId, SiteId, ThreadId, Timestamp};
 use crate::{
     call::{Call, Conflict},
     chance::spread,
-    sync::{Arc, AtomicBool, AtomicU32, Mutex, Ordering, lock},
+    sync::{Arc, AtomicBool, AtomicU32, AtomicU64, Mutex, Ordering, lock},
 };
 
 const FILTER_BITS: u32 = if cfg!(loom) { 2 } else { 8 };
@@ -119,6 +119,8 @@ pub(crate) struct Checked<W> {
 /// All traps that are set.
 pub(crate) struct Traps<W> {
     active: AtomicU32,
+    /// When a trap was cleared last; zero before the first time.
+    latest_end: AtomicU64,
     filter: Box<[AtomicU32]>,
     set: Mutex<TrapList<W>>,
 }
@@ -132,6 +134,7 @@ impl<W> Traps<W> {
     pub(crate) fn new() -> Self {
         Traps {
             active: AtomicU32::new(0),
+            latest_end: AtomicU64::new(0),
             filter: (0..1 << FILTER_BITS).map(|_| AtomicU32::new(0)).collect(),
             set: Mutex::new(TrapList { traps: Vec::new(), next_sequence: 0 }),
         }
@@ -161,8 +164,15 @@ impl<W> Traps<W> {
         SetTrap { trap }
     }
 
-    /// Ends a trap and tells how many calls it caught. From now on it catches nothing.
-    pub(crate) fn clear(&self, trap: &SetTrap<W>) -> usize {
+    /// Whether a delay was running at some time since `time`.
+    #[inline]
+    pub(crate) fn any_since(&self, time: Timestamp) -> bool {
+        self.any() || self.latest_end.load(Ordering::Relaxed) > time.0
+    }
+
+    /// Ends a trap at `now` and tells how many calls it caught. From now on it catches nothing.
+    pub(crate) fn clear(&self, trap: &SetTrap<W>, now: Timestamp) -> usize {
+        self.latest_end.fetch_max(now.0, Ordering::Relaxed);
         let mut set = lock(&self.set);
         set.traps.retain(|other| !Arc::ptr_eq(other, &trap.trap));
         self.filter_of(trap.trap.call.object).fetch_sub(1, Ordering::Relaxed);

@@ -237,6 +237,19 @@ fn operation() -> impl Strategy<Value = Operation> {
     ]
 }
 
+/// Each thread calls an object of its own a few times, so that its usual pause is known.
+fn warm_up() -> impl Strategy<Value = Vec<Operation>> {
+    let round = prop::collection::vec(0..4_u64, 4).prop_map(|pauses| {
+        let step = |(thread, pause)| {
+            let object = 100 + thread;
+            let call = Operation::Step { thread, object, alias: false, site: 0, access: Access::Read };
+            [Operation::Advance(pause), call]
+        };
+        (0..4).zip(pauses).flat_map(step).collect::<Vec<_>>()
+    });
+    prop_oneof![Just(Vec::new()), prop::collection::vec(round, 12).prop_map(|rounds| rounds.concat()),]
+}
+
 /// Threads end and the run stops rarely, or there would be nothing left to do.
 fn schedule() -> impl Strategy<Value = Vec<Operation>> {
     let ending = prop_oneof![
@@ -244,11 +257,13 @@ fn schedule() -> impl Strategy<Value = Vec<Operation>> {
         2 => (0..4_u64).prop_map(|thread| Some(Operation::End { thread })),
         1 => Just(Some(Operation::Stop)),
     ];
-    (prop::collection::vec(operation(), 1..200), ending, prop::collection::vec(operation(), 0..60)).prop_map(
-        |(mut before, ending, after)| {
-            before.extend(ending);
-            before.extend(after);
-            before
+    let operations = |number| prop::collection::vec(operation(), number);
+    (warm_up(), operations(1..200), ending, operations(0..60)).prop_map(
+        |(mut schedule, before, ending, after)| {
+            schedule.extend(before);
+            schedule.extend(ending);
+            schedule.extend(after);
+            schedule
         },
     )
 }

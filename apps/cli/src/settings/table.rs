@@ -342,7 +342,7 @@ pub const SETTINGS: &[Setting] = &[
         key: "engine.futile_after",
         flag: "futile-after",
         value: "DURATION",
-        help: "End a delay when no other thread has reached any site for this long; 0s is never",
+        help: "End a delay when the other threads are silent this long and longer than usual; 0s is never",
         apply: |settings, values| {
             settings.engine.futile_after = duration(values, HOUR)?;
             Ok(())

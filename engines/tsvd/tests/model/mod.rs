@@ -71,6 +71,9 @@ pub struct Model {
     recent_threads: VecDeque<ThreadId>,
     // 3.4.4.
     last_call: HashMap<ThreadId, Timestamp>,
+    /// The average, and of how many.
+    usual_pause: HashMap<ThreadId, (u64, u64)>,
+    latest_end: Timestamp,
     finished: Vec<Finished>,
     inherited: HashMap<ThreadId, Vec<(SiteId, u32)>>,
     // 3.1.
@@ -101,6 +104,8 @@ impl Model {
             near_misses: 0,
             recent_threads: VecDeque::new(),
             last_call: HashMap::new(),
+            usual_pause: HashMap::new(),
+            latest_end: Timestamp(0),
             finished: Vec::new(),
             inherited: HashMap::new(),
             traps: Vec::new(),
@@ -127,6 +132,7 @@ impl Model {
 
     pub fn forget(&mut self, thread: ThreadId) {
         self.last_call.remove(&thread);
+        self.usual_pause.remove(&thread);
         self.inherited.remove(&thread);
         self.spent.remove(&thread);
     }
@@ -135,6 +141,7 @@ impl Model {
     pub fn on_call(&mut self, call: Call, identity: u64, now: Timestamp) -> Answer {
         let caught = self.check_for_trap(&call, identity, usize::MAX);
         let last_call = self.last_call.insert(call.thread, now);
+        self.learn_pause(call.thread, last_call, now);
         if self.settings.algorithm != Algorithm::NoHbInference {
             self.infer_orders(&call, last_call, now);
         }
@@ -221,22 +228,50 @@ impl Model {
             return Wait::Over(DelayEnd::Stopped);
         }
         let mut sleep = trap.duration - elapsed;
-        if !self.settings.futile_after.is_zero() {
-            let others = self.last_call.iter().filter(|(other, _)| **other != thread);
-            let latest = others.map(|(_, at)| *at).max().unwrap_or_default().max(trap.set_at);
-            let quiet = now.since(latest);
-            if quiet >= self.settings.futile_after {
+        if let Some(patience) = self.patience(trap) {
+            if now >= patience {
                 self.traps[index].futile = true;
                 return Wait::Over(DelayEnd::Futile);
             }
-            sleep = sleep.min(self.settings.futile_after - quiet);
+            sleep = sleep.min(patience.since(now));
         }
         Wait::Sleep(sleep)
+    }
+
+    /// The moving average of a thread's pauses that no delay can have prolonged.
+    fn learn_pause(&mut self, thread: ThreadId, last_call: Option<Timestamp>, now: Timestamp) {
+        let Some(last_call) = last_call else { return };
+        if last_call == now || !self.traps.is_empty() || self.latest_end > last_call {
+            return;
+        }
+        let pause = now.0 - last_call.0;
+        let (usual, count) = self.usual_pause.entry(thread).or_default();
+        *usual = if *usual == 0 { pause } else { *usual - *usual / 8 + pause / 8 };
+        *count += 1;
+    }
+
+    fn patience(&self, trap: &ModelTrap) -> Option<Timestamp> {
+        if self.settings.futile_after.is_zero() {
+            return None;
+        }
+        let window = self.settings.near_miss_window;
+        let mut latest = None;
+        for (thread, last_call) in &self.last_call {
+            let recent = *last_call >= trap.set_at || trap.set_at.since(*last_call) <= window;
+            if *thread != trap.call.thread && recent {
+                let (usual, count) = self.usual_pause.get(thread).copied().unwrap_or_default();
+                let silence = Duration::from_nanos(usual * 6).max(self.settings.futile_after);
+                let end = (*last_call).max(trap.set_at).0 + silence.as_nanos() as u64;
+                latest = latest.max(Some(Timestamp(if count < 8 { u64::MAX } else { end })));
+            }
+        }
+        latest
     }
 
     pub fn clear_trap(&mut self, thread: ThreadId, now: Timestamp) -> (DelayEnd, Duration, usize) {
         let trap = self.traps.remove(self.index(thread));
         let length = now.since(trap.set_at);
+        self.latest_end = now;
         let end = if length >= trap.duration {
             DelayEnd::Elapsed
         } else if self.settings.wake_early && trap.news {
