@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod budget;
+pub mod dotnet;
 
 use std::path::{Path, PathBuf};
 

@@ -1,0 +1,198 @@
+//! What the rewriter of .NET assemblies tells the runtime that watches them: the calls it has
+//! redirected.
+//!
+//! The table travels as JSON text (plain ASCII) inside the generated assembly of proxies, whose type
+//! initialiser passes it to `Redhanded.Hook.Register`. Site numbers count from zero in the order of
+//! [`SiteTable::sites`]; the hook adds the number of the first.
+
+use redhanded_model::Site;
+use serde::{Deserialize, Serialize};
+
+/// The name of the assembly that holds the proxies of `assembly` (`App` to `App.Redhanded`).
+pub fn proxy_assembly_name(assembly: &str) -> String {
+    format!("{assembly}{PROXY_SUFFIX}")
+}
+
+/// What the name of an assembly of proxies ends in.
+pub const PROXY_SUFFIX: &str = ".Redhanded";
+/// The assembly that holds the hook.
+pub const HOOK_ASSEMBLY: &str = "Redhanded.Hook";
+/// The namespace of the hook and of the proxies' class.
+pub const HOOK_NAMESPACE: &str = "Redhanded";
+/// The hook's class.
+pub const HOOK_CLASS: &str = "Hook";
+/// The class of the proxies in each generated assembly. Frames of its methods are hidden in
+/// reports.
+pub const PROXY_CLASS: &str = "Calls";
+
+/// The version of the layout that this code reads and writes.
+const SCHEMA_VERSION: u32 = 1;
+
+/// All redirected calls of one assembly.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SiteTable {
+    /// Version of the layout.
+    pub schema_version: u32,
+    /// The simple name of the assembly that makes the calls.
+    pub assembly: String,
+    /// In the order of their numbers.
+    pub sites: Vec<CallSite>,
+}
+
+/// One redirected call; one entry for each value it watches.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CallSite {
+    /// The site as records and trap files have it. `module` is the type that makes the call and
+    /// `function` its method, both as C# source has them: a call in a lambda, a local function, an
+    /// iterator or an async method belongs to the method in whose text it stands.
+    #[serde(flatten)]
+    pub site: Site,
+    /// The type the call names, as reflection writes it
+    /// (`System.Collections.Generic.Dictionary`2+KeyCollection`).
+    pub owner: String,
+    /// The name of the method called (`get_Item`).
+    pub name: String,
+    /// Its parameters: `(System.String,!0)`.
+    pub parameters: String,
+    /// What the call does.
+    pub kind: CallKind,
+    /// Which of the values it is made on is watched.
+    pub watched: Watched,
+    /// The metadata token of the method that makes the call.
+    pub method_token: u32,
+    /// Where in that method's code the call is, in bytes.
+    pub il_offset: u32,
+}
+
+/// What a redirected instruction does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CallKind {
+    /// Calls the method that the receiver's class has.
+    Virtual,
+    /// Calls just the method named: a method that is not virtual, or `base.M()`.
+    Direct,
+    /// Calls a static method.
+    Static,
+    /// Makes an object.
+    NewObject,
+    /// Makes a delegate; the call happens when that is invoked.
+    Delegate,
+    /// Asks an awaiter whether its task is completed ([TSVD] 4).
+    IsCompleted,
+}
+
+/// The value that a call is watched for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Watched {
+    /// The object that the method is called on.
+    Receiver,
+    /// The argument with this index, from 0, not counting the receiver.
+    Argument(u16),
+    /// No value: the site only names a place ([`CallKind::IsCompleted`]).
+    Nothing,
+}
+
+/// Why a site table could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum SiteTableError {
+    /// It is no table of sites.
+    #[error("the table of sites cannot be read: {0}; instrument the assembly again with this redhanded")]
+    Foreign(#[from] serde_json::Error),
+    /// It is one of another version.
+    #[error(
+        "the table of sites has version {found}, this redhanded knows {SCHEMA_VERSION}; instrument the assembly again with this redhanded"
+    )]
+    Version {
+        /// The version it has.
+        found: u32,
+    },
+}
+
+impl SiteTable {
+    /// The table of the assembly with this simple name.
+    pub fn new(assembly: String, sites: Vec<CallSite>) -> SiteTable {
+        SiteTable { schema_version: SCHEMA_VERSION, assembly, sites }
+    }
+
+    /// The table as text without any character beyond ASCII, so that it reads the same in every
+    /// encoding.
+    ///
+    /// # Errors
+    /// None that a table made of text can cause.
+    pub fn to_text(&self) -> Result<String, SiteTableError> {
+        let json = serde_json::to_string(self)?;
+        let mut text = String::with_capacity(json.len());
+        for character in json.chars() {
+            if character.is_ascii() {
+                text.push(character);
+            } else {
+                // JSON strings spell what is beyond the basic plane as two UTF-16 units.
+                for unit in character.encode_utf16(&mut [0; 2]) {
+                    text.push_str(&format!("\\u{unit:04x}"));
+                }
+            }
+        }
+        Ok(text)
+    }
+
+    /// Reads what [`SiteTable::to_text`] has written.
+    ///
+    /// # Errors
+    /// The text is something else, or of another version.
+    pub fn parse(text: &str) -> Result<SiteTable, SiteTableError> {
+        #[derive(Deserialize)]
+        struct Version {
+            schema_version: u32,
+        }
+        let Version { schema_version } = serde_json::from_str(text)?;
+        if schema_version != SCHEMA_VERSION {
+            return Err(SiteTableError::Version { found: schema_version });
+        }
+        Ok(serde_json::from_str(text)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> SiteTable {
+        let site = CallSite {
+            site: Site {
+                key: Site::key_of("Läden.Cache<T>", "Put(𝒳)", "System.Collections.ArrayList.Add", 0),
+                module: "Läden.Cache<T>".into(),
+                function: "Put(𝒳)".into(),
+                file: None,
+                line: Some(3),
+                api: "System.Collections.ArrayList.Add".into(),
+                ordinal: 0,
+            },
+            owner: "System.Collections.ArrayList".into(),
+            name: "Add".into(),
+            parameters: "(System.Object)".into(),
+            kind: CallKind::Virtual,
+            watched: Watched::Receiver,
+            method_token: 0x0600_0001,
+            il_offset: 7,
+        };
+        let argument = CallSite { watched: Watched::Argument(1), ..site.clone() };
+        SiteTable::new("App".into(), vec![site, argument])
+    }
+
+    #[test]
+    fn what_was_written_is_read_and_is_ascii() {
+        let text = table().to_text().unwrap();
+        assert!(text.is_ascii());
+        assert_eq!(SiteTable::parse(&text).unwrap(), table());
+    }
+
+    #[test]
+    fn another_version_says_so() {
+        let text = table().to_text().unwrap().replace("\"schema_version\":1", "\"schema_version\":9");
+        let error = SiteTable::parse(&text).unwrap_err().to_string();
+        assert!(error.contains("version 9"), "{error}");
+        assert!(matches!(SiteTable::parse("{"), Err(SiteTableError::Foreign(_))));
+    }
+}
