@@ -12,17 +12,17 @@ use redhanded_model::{ProcessStart, Record, Timestamp, TrapFile};
 use redhanded_tsvd::Engine;
 
 use crate::classes::Classes;
-use crate::clock;
 use crate::filter::Filter;
 use crate::host::JvmHost;
-use crate::recorder::Recorder;
 use crate::report::Reporter;
 use crate::rewrite::TrampolineSignature;
 use crate::scope::Scope;
 use crate::site_table::SiteTable;
-use crate::sleep::Alarm;
 use crate::virtual_delays::VirtualDelays;
 use crate::vm::{Jni, Jvmti, jclass};
+use redhanded_in_process::clock;
+use redhanded_in_process::recorder::Recorder;
+use redhanded_in_process::sleep::Alarm;
 
 static AGENT: OnceLock<Agent> = OnceLock::new();
 

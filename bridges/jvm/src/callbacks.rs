@@ -10,12 +10,13 @@ use redhanded_launch::Launch;
 use redhanded_model::{ProcessStart, Record, ThreadId};
 
 use crate::agent::Agent;
-use crate::border::{guard, silence_panics};
+use crate::build_tools;
 use crate::class_load;
-use crate::recorder::Recorder;
 use crate::ticker;
 use crate::vm::{JNIEnv, JavaVM, Jni, Jvmti, jclass, jint, jobject, jthread, jvmtiEnv, jvmtiEventCallbacks};
-use crate::{build_tools, clock};
+use redhanded_in_process::border::{complain, guard, silence_panics};
+use redhanded_in_process::clock;
+use redhanded_in_process::recorder::Recorder;
 
 /// The hook's class file, compiled by the build script.
 static HOOK_CLASS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/java/lang/RedhandedHook.class"));
@@ -44,14 +45,6 @@ pub unsafe extern "system" fn Agent_OnLoad(vm: *mut JavaVM, options: *mut c_char
         load(jvmti, &launch);
     });
     0
-}
-
-/// Says something on the program's stderr: only where there is no other place to say it. A program
-/// without stderr loses it.
-fn complain(message: &str) {
-    let line = format!("redhanded: {message}\n");
-    // SAFETY: writes a buffer of that length to a descriptor; nothing depends on the outcome.
-    unsafe { libc::write(libc::STDERR_FILENO, line.as_ptr().cast(), line.len()) };
 }
 
 fn load(jvmti: Jvmti, launch: &Launch) {

@@ -9,14 +9,14 @@ use redhanded_model::{Access, ObjectId, SiteId, StackTrace, ThreadId};
 use redhanded_tsvd::{Call, Conflict, PlannedDelay, SetTrap, Wait};
 
 use crate::agent::Agent;
-use crate::border::guard;
 use crate::classes::{DEEPEST_WINDOW, Verdict};
 use crate::host::Witness;
 use crate::report::Side;
 use crate::rule::{Rule, Target};
-use crate::sleep::Alarm;
 use crate::stacks;
 use crate::vm::{JNIEnv, Jni, jclass, jint, jlong, jobject, jthread};
+use redhanded_in_process::border::guard;
+use redhanded_in_process::sleep::Alarm;
 
 /// Answers of `reached`, in the low byte; see the Java side.
 const REMEMBER_IGNORED: jlong = 1;

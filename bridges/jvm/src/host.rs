@@ -5,11 +5,11 @@ use std::sync::Arc;
 use redhanded_model::{DangerousPair, Record, Site, SiteId, SiteKey, StackTrace, Timestamp};
 use redhanded_tsvd::{Host, TrapSetEvent};
 
-use crate::clock;
-use crate::recorder::Recorder;
 use crate::site_table::SiteTable;
-use crate::sleep::Alarm;
 use crate::vm::GlobalRef;
+use redhanded_in_process::clock;
+use redhanded_in_process::recorder::Recorder;
+use redhanded_in_process::sleep::Alarm;
 
 /// The engine's host in a JVM.
 #[derive(Debug)]

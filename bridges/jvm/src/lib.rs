@@ -11,13 +11,14 @@
 //! 3. [`hook`]: a call that the hook's [`filter`] in Java does not hold back arrives here. The class
 //!    that implements the method decides whose contract it falls under ([`classes`],
 //!    [`class_info`], [`rule`]); the engine decides whether it runs into a trap or is delayed ([`host`],
-//!    [`sleep`], [`virtual_delays`]).
+//!    [`sleep`](redhanded_in_process::sleep), [`virtual_delays`]).
 //! 4. [`report`]: a conflict becomes a record with both [`stacks`] and the [`running_test`],
-//!    appended at once by the [`recorder`]. [`deadlock`]s are records too.
+//!    appended at once by the [`recorder`](redhanded_in_process::recorder). [`deadlock`]s are records too.
 //!
 //! # Rules in this crate
-//! It lives in somebody else's process. Every entry from the JVM goes through [`border::guard`]; no
-//! exception is left pending; nothing is written to the program's streams; no lock of ours is held
+//! It lives in somebody else's process. Every entry from the JVM goes through
+//! [`guard`](redhanded_in_process::border::guard); no exception is left pending; nothing is written to the
+//! program's streams; no lock of ours is held
 //! while a thread sleeps; when something is not as expected, the call passes and is counted.
 //!
 //! # Limits
@@ -25,25 +26,21 @@
 //! seen; classes of the JDK are not rewritten, so what they do among themselves is not seen.
 
 mod agent;
-mod border;
 mod build_tools;
 mod callbacks;
 mod class_info;
 mod class_load;
 mod classes;
-mod clock;
 mod deadlock;
 mod filter;
 mod hook;
 mod host;
-mod recorder;
 mod report;
 pub mod rewrite;
 mod rule;
 mod running_test;
 mod scope;
 mod site_table;
-mod sleep;
 mod stacks;
 mod ticker;
 mod virtual_delays;

@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use redhanded_model::{Access, Caught, Record, SiteId, StackTrace};
 
-use crate::recorder::Recorder;
 use crate::running_test;
 use crate::site_table::SiteTable;
+use redhanded_in_process::recorder::Recorder;
 
 /// A pair of sites that goes on conflicting is recorded this often; its count says enough.
 const RECORDS_PER_PAIR: u32 = 100;

@@ -9,10 +9,10 @@ use std::time::Duration;
 use redhanded_model::{Counters, CoverageEntry, Record, SiteId, Timestamp};
 
 use crate::agent::Agent;
-use crate::border;
-use crate::clock;
 use crate::deadlock::DeadlockWatch;
 use crate::vm::Jni;
+use redhanded_in_process::border;
+use redhanded_in_process::clock;
 
 /// How long a beat lasts: the precision of the times of accesses that the filter holds back, small
 /// against the near-miss window of 100 ms.

@@ -1,4 +1,4 @@
-//! The border between the JVM and us: no panic crosses it, and what was caught is told.
+//! The border between the program's runtime and us: no panic crosses it, and what was caught is told.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -22,4 +22,12 @@ pub fn panics() -> u64 {
 /// library is linked into it, so no other code's panics are concerned.
 pub fn silence_panics() {
     std::panic::set_hook(Box::new(|_| {}));
+}
+
+/// Says something on the program's stderr: only where there is no other place to say it. A program
+/// without stderr loses it.
+pub fn complain(message: &str) {
+    let line = format!("redhanded: {message}\n");
+    // SAFETY: writes a buffer of that length to a descriptor; nothing depends on the outcome.
+    unsafe { libc::write(libc::STDERR_FILENO, line.as_ptr().cast(), line.len()) };
 }

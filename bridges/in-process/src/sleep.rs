@@ -1,5 +1,5 @@
-//! How a delayed platform thread sleeps: in native code, where neither an interrupt nor a permit of
-//! the program is touched, and so that its partner or the end of the JVM can wake it.
+//! How a delayed thread sleeps: in native code, where neither an interrupt nor a permit of
+//! the program is touched, and so that its partner or the end of the process can wake it.
 
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
