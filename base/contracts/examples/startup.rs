@@ -4,16 +4,16 @@
 
 use std::time::Instant;
 
-use redhanded_contracts::Contracts;
+use redhanded_contracts::{Contracts, Ecosystem};
 
 fn main() {
     let first = Instant::now();
-    let contracts = Contracts::builtin();
+    let contracts = Contracts::of(Ecosystem::Jvm);
     let first = first.elapsed();
     let rounds = 100;
     let start = Instant::now();
     for _ in 0..rounds {
-        std::hint::black_box(Contracts::builtin());
+        std::hint::black_box(Contracts::of(Ecosystem::Jvm));
     }
     let patterns: usize = contracts.types().map(|contract| contract.patterns().count()).sum();
     println!("{} types, {patterns} patterns", contracts.types().count());

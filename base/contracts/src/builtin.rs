@@ -1,9 +1,11 @@
 //! The lists that redhanded brings along, embedded.
 
-use crate::ContractFile;
+use std::{collections::HashMap, sync::OnceLock};
 
-/// File name and text of each list.
-const LISTS: &[(&str, &str)] = &[
+use crate::{ContractFile, Ecosystem, dotnet};
+
+/// File name and text of each list of the JDK.
+const JDK: &[(&str, &str)] = &[
     ("jdk/collections.toml", include_str!("../lists/jdk/collections.toml")),
     ("jdk/functions.toml", include_str!("../lists/jdk/functions.toml")),
     ("jdk/io.toml", include_str!("../lists/jdk/io.toml")),
@@ -16,10 +18,51 @@ const LISTS: &[(&str, &str)] = &[
     ("jdk/xml.toml", include_str!("../lists/jdk/xml.toml")),
 ];
 
-/// The lists, parsed. That each of them is correct is held by a test, so a list with an error is
+/// File name and text of each list of the class libraries of .NET.
+const DOTNET: &[(&str, &str)] =
+    &[("dotnet/collections.toml", include_str!("../lists/dotnet/collections.toml"))];
+
+fn lists(ecosystem: Ecosystem) -> &'static [(&'static str, &'static str)] {
+    match ecosystem {
+        Ecosystem::Jvm => JDK,
+        Ecosystem::DotNet => DOTNET,
+    }
+}
+
+/// The lists of an ecosystem, parsed. That each of them is correct is held by a test, so a list with an error is
 /// left out rather than a reason to stop in somebody's process.
-pub(crate) fn files() -> impl Iterator<Item = ContractFile> {
-    LISTS.iter().filter_map(|(name, text)| ContractFile::parse(text, name).ok())
+pub(crate) fn files(ecosystem: Ecosystem) -> impl Iterator<Item = ContractFile> {
+    lists(ecosystem).iter().filter_map(|(name, text)| ContractFile::parse_builtin(text, name).ok())
+}
+
+/// The full name of the type in the built-in lists of .NET that this name means: `List`1`, `List`, or
+/// `System.Collections.Generic.List` where only one type can be meant.
+pub(crate) fn full_dotnet_name(name: &str) -> Option<&'static str> {
+    static NAMES: OnceLock<HashMap<String, Option<String>>> = OnceLock::new();
+    let names = NAMES.get_or_init(|| {
+        let mut names = HashMap::new();
+        let files: Vec<ContractFile> = files(Ecosystem::DotNet).collect();
+        let full = || files.iter().flat_map(ContractFile::type_names);
+        // A name that fits better is never taken by one that fits less well.
+        type Shorter = fn(&str) -> &str;
+        let shorter: [Shorter; 4] = [
+            |name| name,
+            dotnet::without_arity,
+            dotnet::simple_name,
+            |name| dotnet::without_arity(dotnet::simple_name(name)),
+        ];
+        for shorter in shorter {
+            let mut found: HashMap<&str, Option<&str>> = HashMap::new();
+            for full in full().filter(|full| !full.contains('+')) {
+                found.entry(shorter(full)).and_modify(|other| *other = None).or_insert(Some(full));
+            }
+            for (short, full) in found {
+                names.entry(short.to_owned()).or_insert(full.map(str::to_owned));
+            }
+        }
+        names
+    });
+    names.get(name)?.as_deref()
 }
 
 #[cfg(test)]
@@ -28,9 +71,12 @@ mod tests {
 
     #[test]
     fn every_list_is_correct() {
-        for (name, text) in LISTS {
-            if let Err(errors) = ContractFile::parse(text, name) {
-                panic!("{errors}");
+        for ecosystem in Ecosystem::ALL {
+            for (name, text) in lists(ecosystem) {
+                match ContractFile::parse_builtin(text, name) {
+                    Ok(file) => assert!(file.speaks_only_of(ecosystem), "{name}"),
+                    Err(errors) => panic!("{errors}"),
+                }
             }
         }
     }

@@ -2,11 +2,12 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use crate::{ContractFile, Origin, StaticRule, TypeContract, builtin};
+use crate::{ContractFile, Ecosystem, Origin, StaticRule, TypeContract, builtin};
 
-/// The contracts of all types: the built-in lists, refined by the user's files.
-#[derive(Clone, Debug, Default)]
+/// The contracts of all types of one ecosystem: the built-in lists, refined by the user's files.
+#[derive(Clone, Debug)]
 pub struct Contracts {
+    ecosystem: Ecosystem,
     types: Vec<TypeContract>,
     numbers: HashMap<Box<str>, TypeNumber>,
     /// Owner to its functions.
@@ -28,28 +29,39 @@ struct Index {
     owners: HashMap<Box<str>, Vec<TypeNumber>>,
 }
 
-/// Methods that every object has. Call sites on types of which nothing is known are not selected
-/// for them: nearly all such calls are on objects without any contract.
-const METHODS_OF_EVERY_OBJECT: [(&str, &str); 3] =
-    [("equals", "(Ljava/lang/Object;)Z"), ("hashCode", "()I"), ("toString", "()Ljava/lang/String;")];
-
 impl Contracts {
     /// No contract at all.
-    pub fn empty() -> Contracts {
-        Contracts::default()
+    pub fn empty(ecosystem: Ecosystem) -> Contracts {
+        Contracts {
+            ecosystem,
+            types: Vec::new(),
+            numbers: HashMap::new(),
+            statics: HashMap::new(),
+            index: Index::default(),
+        }
     }
 
-    /// The lists that redhanded brings along.
+    /// The lists that redhanded brings along for the JVM.
     pub fn builtin() -> Contracts {
-        let mut contracts = Contracts::empty();
-        for file in builtin::files() {
+        Contracts::of(Ecosystem::Jvm)
+    }
+
+    /// The lists that redhanded brings along for this ecosystem.
+    pub fn of(ecosystem: Ecosystem) -> Contracts {
+        let mut contracts = Contracts::empty(ecosystem);
+        for file in builtin::files(ecosystem) {
             contracts.add(Origin::BuiltIn, file);
         }
         contracts.reindex();
         contracts
     }
 
-    /// Adds what `file` says. Where it speaks of a type that is already known, it refines it: on the
+    /// The ecosystem whose types these are.
+    pub fn ecosystem(&self) -> Ecosystem {
+        self.ecosystem
+    }
+
+    /// Adds what `file` says about this ecosystem. Where it speaks of a type that is already known, it refines it: on the
     /// methods it names it has the last word, the rest stays. Merge in the order of the user's
     /// files.
     pub fn merge(&mut self, file: ContractFile) {
@@ -58,7 +70,7 @@ impl Contracts {
     }
 
     fn add(&mut self, origin: Origin, file: ContractFile) {
-        for entry in file.types {
+        for entry in file.types.into_iter().filter(|entry| entry.ecosystem == self.ecosystem) {
             let entry = Arc::new(entry);
             for name in &entry.names {
                 let number = *self.numbers.entry(name.clone()).or_insert_with(|| {
@@ -70,7 +82,7 @@ impl Contracts {
                 }
             }
         }
-        for entry in file.statics {
+        for entry in file.statics.into_iter().filter(|entry| entry.ecosystem == self.ecosystem) {
             let rules = self.statics.entry(entry.owner.clone()).or_default();
             for method in &entry.methods {
                 rules.retain(|rule| rule.method.identity() != method.identity());
@@ -105,12 +117,13 @@ impl Contracts {
         self.index = index;
     }
 
-    /// Whether any contract watches a method of this name and JVM descriptor. Selects the call sites
+    /// Whether any contract watches a method of this name and descriptor. Selects the call sites
     /// whose static type is not one of the platform's: it may be a subclass of a contract type.
     /// Types that cannot have such subclasses ([`TypeContract::is_final`]) are left out.
-    /// `equals`, `hashCode` and `toString` are never selected that way.
+    /// `equals`, `hashCode` and `toString` (`Equals`, ...) are never selected that way: nearly all
+    /// such calls are on objects without any contract.
     pub fn may_match(&self, name: &str, descriptor: &str) -> bool {
-        !METHODS_OF_EVERY_OBJECT.contains(&(name, descriptor))
+        !self.ecosystem.methods_of_every_object().contains(&(name, descriptor))
             && self
                 .candidates(name)
                 .filter_map(|number| self.types.get(number))

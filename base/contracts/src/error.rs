@@ -1,5 +1,7 @@
 use std::fmt;
 
+use crate::Ecosystem;
+
 /// Everything that is wrong with one contract file, in the order of its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContractErrors {
@@ -81,6 +83,23 @@ pub enum Problem {
     UnknownAccess {
         /// As written.
         access: String,
+    },
+    /// An ecosystem that has no contracts.
+    #[error("unknown ecosystem `{ecosystem}`: it is either `jvm` or `dotnet`")]
+    UnknownEcosystem {
+        /// As written.
+        ecosystem: String,
+    },
+    /// An entry for no ecosystem in particular that is right for one of them only.
+    #[error(
+        "without `ecosystem` an entry counts for every ecosystem, and what else is said of it here is wrong for \
+         `{wrong}`; say `ecosystem = \"{right}\"` if the type is one of {right} alone"
+    )]
+    Undecided {
+        /// The ecosystem whose complaints were reported.
+        wrong: Ecosystem,
+        /// One for which the entry is right.
+        right: Ecosystem,
     },
     /// Something was said twice.
     #[error("{what} was already given in line {first_line}; remove one of the two")]

@@ -1,9 +1,6 @@
-//! What is particular to the JVM: how it writes parameter lists, and which class's contract a
-//! call falls under.
+//! What is particular to the JVM: how it writes parameter lists.
 
-mod decide;
 mod signature;
 
-pub use decide::{Behind, ClassChain, Decision, Implementation, decide, decide_behind};
-pub use signature::MethodDeclaration;
+pub use crate::decide::{Behind, ClassChain, Decision, Implementation, decide, decide_behind};
 pub(crate) use signature::{parameters_from_java, parameters_of, parse_declaration};

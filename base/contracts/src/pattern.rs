@@ -1,12 +1,13 @@
 //! Patterns over methods, and which of several matching patterns counts.
 //!
 //! A pattern is a name (`put`), a name with wildcards (`add*`), or either with a parameter list
-//! (`remove(int)`). Of all patterns that match a method the most specific one counts: an exact
+//! (`remove(int)`). Parameter types are written like in the ecosystem's own language, Java or C#.
+//! Of all patterns that match a method the most specific one counts: an exact
 //! name before a wildcard, a parameter list before none, more literal characters before fewer. Of
 //! two equally specific ones (`get*` and `*All` for `getAll`) the stronger statement counts: write
 //! before read before none.
 
-use crate::{error::Problem, jvm};
+use crate::{Ecosystem, dotnet::ParameterPatterns, error::Problem, jvm};
 
 /// A method pattern as it is written in a contract file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,14 +16,44 @@ pub struct MethodPattern {
     /// The name, which may be a wildcard pattern, is so many bytes at the start of the text.
     name_length: usize,
     wildcards: bool,
-    /// The parameter list in the form in which call sites have it, up to the closing parenthesis.
-    parameters: Option<Box<str>>,
+    parameters: Option<Parameters>,
+}
+
+/// The parameter list of a pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Parameters {
+    /// In the form in which call sites have it, up to the closing parenthesis.
+    Jvm(Box<str>),
+    DotNet(ParameterPatterns),
+}
+
+impl Parameters {
+    fn parse(list: &str, ecosystem: Ecosystem) -> Result<Parameters, &'static str> {
+        match ecosystem {
+            Ecosystem::Jvm => jvm::parameters_from_java(list).map(|list| Parameters::Jvm(list.into())),
+            Ecosystem::DotNet => ParameterPatterns::parse(list).map(Parameters::DotNet),
+        }
+    }
+
+    fn text(&self) -> &str {
+        match self {
+            Parameters::Jvm(text) => text,
+            Parameters::DotNet(patterns) => patterns.text(),
+        }
+    }
+
+    fn matches(&self, descriptor: &str) -> bool {
+        match self {
+            Parameters::Jvm(wanted) => **wanted == *jvm::parameters_of(descriptor),
+            Parameters::DotNet(wanted) => wanted.matches(descriptor),
+        }
+    }
 }
 
 impl MethodPattern {
     /// Reads a pattern. Spaces do not matter; `java.lang` may be left out of parameter types, as
-    /// in Java source.
-    pub fn parse(text: &str) -> Result<MethodPattern, Problem> {
+    /// in Java source, and every namespace, as in C# source.
+    pub fn parse(text: &str, ecosystem: Ecosystem) -> Result<MethodPattern, Problem> {
         let text = text.trim();
         let malformed =
             |reason| Problem::Malformed { text: text.to_owned(), expected: "method pattern", reason };
@@ -32,8 +63,8 @@ impl MethodPattern {
                 let list = rest
                     .strip_suffix(')')
                     .ok_or_else(|| malformed("the parameter list must end with `)`"))?;
-                let encoded = jvm::parameters_from_java(list).map_err(malformed)?;
-                (name.trim_end(), Some(encoded.into_boxed_str()))
+                let parameters = Parameters::parse(list, ecosystem).map_err(malformed)?;
+                (name.trim_end(), Some(parameters))
             }
         };
         if name.is_empty() {
@@ -72,13 +103,14 @@ impl MethodPattern {
 
     /// Equal for patterns that match exactly the same methods, however they are spelled.
     pub(crate) fn identity(&self) -> (&str, Option<&str>) {
-        (self.name(), self.parameters.as_deref())
+        (self.name(), self.parameters.as_ref().map(Parameters::text))
     }
 
-    /// Whether the pattern matches the method `name` with the JVM `descriptor`.
+    /// Whether the pattern matches the method `name` with the `descriptor`: the JVM's, or .NET's
+    /// parameter list ([`crate::dotnet`]).
     pub fn matches(&self, name: &str, descriptor: &str) -> bool {
         let named = if self.wildcards { glob(self.name(), name) } else { self.name() == name };
-        named && self.parameters.as_deref().is_none_or(|wanted| wanted == jvm::parameters_of(descriptor))
+        named && self.parameters.as_ref().is_none_or(|wanted| wanted.matches(descriptor))
     }
 
     fn specificity(&self) -> (bool, bool, usize) {
@@ -164,7 +196,9 @@ mod tests {
 
     fn set(patterns: &[(&str, u8)]) -> PatternSet<u8> {
         PatternSet::from_patterns(
-            patterns.iter().map(|(text, value)| (MethodPattern::parse(text).unwrap(), *value)),
+            patterns
+                .iter()
+                .map(|(text, value)| (MethodPattern::parse(text, Ecosystem::Jvm).unwrap(), *value)),
         )
     }
 
@@ -224,7 +258,8 @@ mod tests {
             "<init>",
             "get(int,)",
         ] {
-            assert!(MethodPattern::parse(text).is_err(), "{text}");
+            assert!(MethodPattern::parse(text, Ecosystem::Jvm).is_err(), "{text}");
+            assert!(MethodPattern::parse(text, Ecosystem::DotNet).is_err() || text == "get(List<String>)");
         }
     }
 }

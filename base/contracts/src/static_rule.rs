@@ -1,6 +1,6 @@
 use redhanded_model::Access;
 
-use crate::{Origin, jvm::MethodDeclaration, pattern::MethodPattern};
+use crate::{MethodDeclaration, Origin, pattern::MethodPattern};
 
 /// A static function that touches one of its arguments (`Collections.sort(list)`).
 #[derive(Clone, Debug, PartialEq, Eq)]

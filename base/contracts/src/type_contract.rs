@@ -106,7 +106,8 @@ impl TypeContract {
         self.entries.insert(0, (origin, entry));
     }
 
-    /// The full name of the type (`java.util.Map$Entry`).
+    /// The full name of the type (`java.util.Map$Entry`,
+    /// `System.Collections.Generic.Dictionary`2+KeyCollection`).
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -129,7 +130,7 @@ impl TypeContract {
     /// Whether the contract also covers implementations that the platform's own classes below this
     /// type declare (`java.text.NumberFormat`, implemented by `java.text.DecimalFormat`).
     pub fn covers_platform_subclasses(&self) -> bool {
-        self.entry(|entry| entry.jdk_subclasses).unwrap_or(false)
+        self.entry(|entry| entry.platform_subclasses).unwrap_or(false)
     }
 
     /// Whether no class outside the platform can be this type or extend it.
@@ -147,7 +148,7 @@ impl TypeContract {
         self.entries.iter().flat_map(|(_, entry)| entry.called_through.iter().map(|name| &**name))
     }
 
-    /// What the contract says about the method `name` with the JVM `descriptor`; `None` when it is
+    /// What the contract says about the method `name` with this `descriptor`; `None` when it is
     /// silent, so that the contract of a supertype may be asked.
     pub fn method(&self, name: &str, descriptor: &str) -> Option<MethodRule<'_>> {
         self.entries.iter().find_map(|(_, entry)| entry_rule(entry, name, descriptor))

@@ -1,7 +1,7 @@
 //! Whatever it is given, nothing panics: this code runs inside somebody's process.
 
 use proptest::prelude::*;
-use redhanded_contracts::{ContractFile, Contracts, MethodPattern};
+use redhanded_contracts::{ContractFile, Contracts, Ecosystem, MethodPattern};
 
 const VALID: &str = include_str!("../lists/jdk/util.toml");
 
@@ -9,7 +9,7 @@ proptest! {
     #[test]
     fn any_text_is_read_or_refused(text in ".{0,300}") {
         let _ = ContractFile::parse(&text, "any");
-        let _ = MethodPattern::parse(&text);
+        let _ = MethodPattern::parse(&text, Ecosystem::DotNet);
     }
 
     /// Texts of the pieces that the schema is made of get further than random characters do.
@@ -30,7 +30,7 @@ proptest! {
         if let Some(tail) = rest.get(length..)
             && let Ok(file) = ContractFile::parse(&format!("{head}{insert}{tail}"), "damaged")
         {
-            let mut contracts = Contracts::builtin();
+            let mut contracts = Contracts::of(Ecosystem::Jvm);
             contracts.merge(file);
         }
     }
@@ -49,18 +49,18 @@ proptest! {
 
     #[test]
     fn an_exact_pattern_matches_its_name_alone(name in "[a-z]{1,8}", other in "[a-z]{1,8}") {
-        let pattern = MethodPattern::parse(&name).unwrap();
+        let pattern = MethodPattern::parse(&name, Ecosystem::Jvm).unwrap();
         prop_assert_eq!(pattern.matches(&other, "()V"), name == other);
-        let beginning = MethodPattern::parse(&format!("{name}*")).unwrap();
+        let beginning = MethodPattern::parse(&format!("{name}*"), Ecosystem::Jvm).unwrap();
         prop_assert_eq!(beginning.matches(&other, "()V"), other.starts_with(&name));
-        let end = MethodPattern::parse(&format!("*{name}")).unwrap();
+        let end = MethodPattern::parse(&format!("*{name}"), Ecosystem::Jvm).unwrap();
         prop_assert_eq!(end.matches(&other, "()V"), other.ends_with(&name));
     }
 }
 
 fn builtin() -> &'static Contracts {
     static CONTRACTS: std::sync::OnceLock<Contracts> = std::sync::OnceLock::new();
-    CONTRACTS.get_or_init(Contracts::builtin)
+    CONTRACTS.get_or_init(|| Contracts::of(Ecosystem::Jvm))
 }
 
 const PIECES: &[&str] = &[

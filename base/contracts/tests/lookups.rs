@@ -1,6 +1,6 @@
 //! What the built-in lists say of calls that everybody knows, and how a user's file changes it.
 
-use redhanded_contracts::{ContractFile, Contracts, Origin};
+use redhanded_contracts::{ContractFile, Contracts, Ecosystem, Origin};
 use redhanded_model::Access::{self, Read, Write};
 
 fn access(contracts: &Contracts, type_name: &str, name: &str, descriptor: &str) -> Option<Access> {
@@ -8,7 +8,7 @@ fn access(contracts: &Contracts, type_name: &str, name: &str, descriptor: &str) 
 }
 
 fn with_file(text: &str) -> Contracts {
-    let mut contracts = Contracts::builtin();
+    let mut contracts = Contracts::of(Ecosystem::Jvm);
     contracts.merge(ContractFile::parse(text, "mine.toml").unwrap_or_else(|errors| panic!("{errors}")));
     contracts
 }
@@ -18,7 +18,7 @@ const PUT: (&str, &str) = ("put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/l
 
 #[test]
 fn collections_are_read_and_written() {
-    let contracts = Contracts::builtin();
+    let contracts = Contracts::of(Ecosystem::Jvm);
     let access = |type_name, (name, descriptor)| access(&contracts, type_name, name, descriptor);
     assert_eq!(access("java.util.HashMap", GET), Some(Read));
     assert_eq!(access("java.util.HashMap", PUT), Some(Write));
@@ -36,7 +36,7 @@ fn collections_are_read_and_written() {
 
 #[test]
 fn lookups_in_access_order_write() {
-    let contracts = Contracts::builtin();
+    let contracts = Contracts::of(Ecosystem::Jvm);
     let rule = contracts.type_contract("java.util.LinkedHashMap").unwrap().method(GET.0, GET.1).unwrap();
     let condition = rule.write_if.unwrap();
     assert_eq!((rule.access, condition.field, condition.is), (Some(Read), "accessOrder", true));
@@ -45,7 +45,7 @@ fn lookups_in_access_order_write() {
 
 #[test]
 fn an_iterator_reads_its_collection_and_writes_itself() {
-    let contracts = Contracts::builtin();
+    let contracts = Contracts::of(Ecosystem::Jvm);
     let iterator = contracts.type_contract("java.util.ArrayList$Itr").unwrap();
     assert!(iterator.window().is_some());
     let next = iterator.method("next", "()Ljava/lang/Object;").unwrap();
@@ -57,7 +57,7 @@ fn an_iterator_reads_its_collection_and_writes_itself() {
 
 #[test]
 fn call_sites_are_selected_by_what_may_stand_behind_their_static_type() {
-    let contracts = Contracts::builtin();
+    let contracts = Contracts::of(Ecosystem::Jvm);
     let selects = |owner, (name, descriptor)| contracts.selects(owner, name, descriptor);
     assert!(selects("java.util.Map", PUT));
     assert!(selects("java.util.AbstractMap", PUT));
@@ -74,7 +74,7 @@ fn call_sites_are_selected_by_what_may_stand_behind_their_static_type() {
 
 #[test]
 fn call_sites_on_unknown_types_are_selected_by_name_and_parameters() {
-    let contracts = Contracts::builtin();
+    let contracts = Contracts::of(Ecosystem::Jvm);
     assert!(contracts.may_match(PUT.0, PUT.1));
     assert!(contracts.may_match("add", "(Ljava/lang/Object;)Z"));
     assert!(!contracts.may_match("put", "(Ljava/lang/String;)V"));
@@ -86,7 +86,7 @@ fn call_sites_on_unknown_types_are_selected_by_name_and_parameters() {
 
 #[test]
 fn static_functions_are_as_good_as_a_method_of_their_argument() {
-    let contracts = Contracts::builtin();
+    let contracts = Contracts::of(Ecosystem::Jvm);
     let find = |owner, name, descriptor| contracts.static_call(owner, name, descriptor);
     let sort = find("java.util.Collections", "sort", "(Ljava/util/List;)V").unwrap();
     let method = sort.as_method.as_ref().unwrap();

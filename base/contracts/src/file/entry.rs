@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use redhanded_model::Access;
 
-use super::table::Table;
+use super::table::{ShortNames, Table};
 use crate::{
-    Origin, StaticRule, Window,
+    Ecosystem, MethodDeclaration, Origin, StaticRule, Window, builtin, dotnet,
     error::Problem,
-    jvm::{self, MethodDeclaration},
+    jvm,
     pattern::{MethodPattern, PatternSet},
 };
 
@@ -24,11 +24,12 @@ pub(crate) enum Effect {
 /// One `[[type]]`. What is `None` or empty was not said.
 #[derive(Clone, Debug)]
 pub(crate) struct TypeEntry {
+    pub(crate) ecosystem: Ecosystem,
     pub(crate) names: Vec<Box<str>>,
     pub(crate) why: Option<Box<str>>,
     pub(crate) enabled: Option<bool>,
     pub(crate) is_final: Option<bool>,
-    pub(crate) jdk_subclasses: Option<bool>,
+    pub(crate) platform_subclasses: Option<bool>,
     pub(crate) called_through: Vec<Box<str>>,
     pub(crate) effects: PatternSet<Effect>,
     /// A boolean field, and the value that makes [`Effect::ReadUnlessCondition`] a write.
@@ -45,10 +46,11 @@ impl TypeEntry {
     pub(super) const KEYS: &[&str] = &[
         "name",
         "names",
+        "ecosystem",
         "why",
         "enabled",
         "final",
-        "jdk_subclasses",
+        "platform_subclasses",
         "called_through",
         "read",
         "write",
@@ -64,17 +66,22 @@ impl TypeEntry {
     /// Keys that have no meaning without `backed_by`.
     const WINDOW_KEYS: &[&str] = &["delegates", "own_read", "own_write"];
 
+    /// Keys that say nothing about the type by themselves.
+    const NAMING_KEYS: &[&str] = &["name", "names", "ecosystem"];
+
     /// Reads one table; `None` when it has no name, which is reported like everything else.
-    pub(super) fn read(table: &Table<'_, '_>) -> Option<TypeEntry> {
-        let names = names(table)?;
-        if !TypeEntry::KEYS.iter().any(|key| !matches!(*key, "name" | "names") && table.has(key)) {
+    pub(super) fn read(table: &Table<'_, '_>, ecosystem: Ecosystem) -> Option<TypeEntry> {
+        let names = names(table, ecosystem)?;
+        if !TypeEntry::KEYS.iter().any(|key| !TypeEntry::NAMING_KEYS.contains(key) && table.has(key)) {
             let place = format!("`[[type]]` of {}", names.first().map_or("", |name| name));
             let way_out = "list its methods in `read` and `write`, or turn it off with `enabled = false`";
             table.source.report(&table.span, Problem::Empty { place, way_out });
         }
         let mut effects = Vec::new();
         for (key, effect) in [("read", Effect::Read), ("write", Effect::Write), ("none", Effect::Nothing)] {
-            effects.extend(patterns(table, key).into_iter().map(|(pattern, span)| (pattern, effect, span)));
+            effects.extend(
+                patterns(table, ecosystem, key).into_iter().map(|(pattern, span)| (pattern, effect, span)),
+            );
         }
         let write_if = table.table("write_if", "`write_if`", &["field", "is", "methods"]);
         if let Some(write_if) = &write_if {
@@ -84,22 +91,25 @@ impl TypeEntry {
                         .missing(key, "these `methods` write when the boolean `field` of the object is true (or, with `is = false`, false)");
                 }
             }
-            let methods = patterns(write_if, "methods").into_iter();
+            let methods = patterns(write_if, ecosystem, "methods").into_iter();
             effects.extend(methods.map(|(pattern, span)| (pattern, Effect::ReadUnlessCondition, span)));
         }
         let mut own = Vec::new();
         for (key, access) in [("own_read", Access::Read), ("own_write", Access::Write)] {
-            own.extend(patterns(table, key).into_iter().map(|(pattern, span)| (pattern, access, span)));
+            own.extend(
+                patterns(table, ecosystem, key).into_iter().map(|(pattern, span)| (pattern, access, span)),
+            );
         }
-        let (all_call_overridable, calls_overridable) = calls_overridable(table);
+        let (all_call_overridable, calls_overridable) = calls_overridable(table, ecosystem);
         let window = window(table);
         Some(TypeEntry {
+            ecosystem,
             window,
             why: table.string("why").map(Into::into),
             enabled: table.boolean("enabled"),
             is_final: table.boolean("final"),
-            jdk_subclasses: table.boolean("jdk_subclasses"),
-            called_through: type_names(table, "called_through"),
+            platform_subclasses: table.boolean("platform_subclasses"),
+            called_through: type_names(table, ecosystem, "called_through"),
             effects: unique(table, &names, effects),
             write_if: write_if.and_then(|write_if| condition(&write_if)),
             own: unique(table, &names, own),
@@ -115,10 +125,13 @@ fn condition(write_if: &Table<'_, '_>) -> Option<(Box<str>, bool)> {
     Some((write_if.string("field")?.into(), write_if.boolean("is").unwrap_or(true)))
 }
 
-fn names(table: &Table<'_, '_>) -> Option<Vec<Box<str>>> {
+fn names(table: &Table<'_, '_>, ecosystem: Ecosystem) -> Option<Vec<Box<str>>> {
     let names = match (table.has("name"), table.has("names")) {
         (false, false) => {
-            table.missing("name", "the full name of the type, like `java.util.HashMap`");
+            table.missing(
+                "name",
+                "the full name of the type, like `java.util.HashMap` or `System.Collections.Generic.List<T>`",
+            );
             return None;
         }
         (true, true) => {
@@ -128,21 +141,44 @@ fn names(table: &Table<'_, '_>) -> Option<Vec<Box<str>>> {
         }
         (true, false) => {
             let name = table.string("name")?;
-            checked_type_name(table, name, table.span_of("name")).into_iter().collect()
+            checked_type_name(table, ecosystem, name, table.span_of("name")).into_iter().collect()
         }
-        (false, true) => type_names(table, "names"),
+        (false, true) => type_names(table, ecosystem, "names"),
     };
     // Names that cannot be names have been reported.
     (!names.is_empty()).then_some(names)
 }
 
-fn type_names(table: &Table<'_, '_>, key: &str) -> Vec<Box<str>> {
+fn type_names(table: &Table<'_, '_>, ecosystem: Ecosystem, key: &str) -> Vec<Box<str>> {
     let names = table.strings(key).into_iter();
-    names.filter_map(|(name, span)| checked_type_name(table, name, span)).collect()
+    names.filter_map(|(name, span)| checked_type_name(table, ecosystem, name, span)).collect()
 }
 
-fn checked_type_name(table: &Table<'_, '_>, name: &str, span: Range<usize>) -> Option<Box<str>> {
-    let reason = if name.is_empty() {
+fn checked_type_name(
+    table: &Table<'_, '_>,
+    ecosystem: Ecosystem,
+    name: &str,
+    span: Range<usize>,
+) -> Option<Box<str>> {
+    let checked = match ecosystem {
+        Ecosystem::Jvm => jvm_type_name(name),
+        Ecosystem::DotNet => dotnet::canonical(name).map(|name| match table.source.short_names {
+            ShortNames::Known => builtin::full_dotnet_name(&name).map_or(name, Into::into),
+            ShortNames::AsWritten => name,
+        }),
+    };
+    match checked {
+        Ok(name) => Some(name),
+        Err(reason) => {
+            let problem = Problem::Malformed { text: name.to_owned(), expected: "type name", reason };
+            table.source.report(&span, problem);
+            None
+        }
+    }
+}
+
+fn jvm_type_name(name: &str) -> Result<Box<str>, &'static str> {
+    Err(if name.is_empty() {
         "it is empty"
     } else if name.contains('*') {
         "types have no wildcards, because contracts hold for one class each; list them in `names`"
@@ -155,16 +191,14 @@ fn checked_type_name(table: &Table<'_, '_>, name: &str, span: Range<usize>) -> O
     {
         "write the full name with dots between packages and `$` before a nested class, like `java.util.Map$Entry`"
     } else {
-        return Some(name.into());
-    };
-    table.source.report(&span, Problem::Malformed { text: name.to_owned(), expected: "type name", reason });
-    None
+        return Ok(name.into());
+    })
 }
 
-fn patterns(table: &Table<'_, '_>, key: &str) -> Vec<(MethodPattern, Range<usize>)> {
+fn patterns(table: &Table<'_, '_>, ecosystem: Ecosystem, key: &str) -> Vec<(MethodPattern, Range<usize>)> {
     let mut patterns = Vec::new();
     for (text, span) in table.strings(key) {
-        match MethodPattern::parse(text) {
+        match MethodPattern::parse(text, ecosystem) {
             Ok(pattern) => patterns.push((pattern, span)),
             Err(problem) => table.source.report(&span, problem),
         }
@@ -193,13 +227,13 @@ fn unique<T: Copy + Ord>(
 }
 
 /// `calls_overridable` is either true, for all methods, or a list of patterns.
-fn calls_overridable(table: &Table<'_, '_>) -> (bool, PatternSet<()>) {
+fn calls_overridable(table: &Table<'_, '_>, ecosystem: Ecosystem) -> (bool, PatternSet<()>) {
     let key = "calls_overridable";
     match table.get(key).map(|value| (value, value.get_ref())) {
         None => (false, PatternSet::default()),
         Some((_, value)) if value.is_bool() => (table.boolean(key) == Some(true), PatternSet::default()),
         Some((_, value)) if value.is_array() => {
-            let patterns = patterns(table, key).into_iter();
+            let patterns = patterns(table, ecosystem, key).into_iter();
             (false, PatternSet::from_patterns(patterns.map(|(pattern, _)| (pattern, ()))))
         }
         Some((value, _)) => {
@@ -227,6 +261,7 @@ fn window(table: &Table<'_, '_>) -> Option<Window> {
 /// One `[[static]]`.
 #[derive(Clone, Debug)]
 pub(crate) struct StaticEntry {
+    pub(crate) ecosystem: Ecosystem,
     pub(crate) owner: Box<str>,
     pub(crate) methods: Vec<MethodPattern>,
     pub(crate) enabled: bool,
@@ -234,31 +269,35 @@ pub(crate) struct StaticEntry {
     as_method: Option<MethodDeclaration>,
     access: Option<Access>,
     why: Option<Box<str>>,
+    /// Where the table begins.
+    pub(super) span: Range<usize>,
 }
 
 impl StaticEntry {
     pub(super) const KEYS: &[&str] =
-        &["owner", "method", "methods", "argument", "as", "access", "why", "enabled"];
+        &["owner", "ecosystem", "method", "methods", "argument", "as", "access", "why", "enabled"];
 
-    pub(super) fn read(table: &Table<'_, '_>) -> Option<StaticEntry> {
+    pub(super) fn read(table: &Table<'_, '_>, ecosystem: Ecosystem) -> Option<StaticEntry> {
         if !table.has("owner") {
             table.missing("owner", "the class that has the function, like `java.util.Collections`");
         }
-        let methods = methods(table);
+        let methods = methods(table, ecosystem);
         let argument = argument(table);
         let enabled = table.boolean("enabled").unwrap_or(true);
         if enabled && !table.has("as") && !table.has("access") {
             table.missing("as", "the method of the argument that it is as good as, like `boolean add(Object)`; or give `access`");
         }
-        let owner = checked_type_name(table, table.string("owner")?, table.span_of("owner"))?;
+        let owner = checked_type_name(table, ecosystem, table.string("owner")?, table.span_of("owner"))?;
         Some(StaticEntry {
+            ecosystem,
             owner,
             methods,
             enabled,
             argument: argument?,
-            as_method: as_method(table),
+            as_method: as_method(table, ecosystem),
             access: access(table),
             why: table.string("why").map(Into::into),
+            span: table.span.clone(),
         })
     }
 
@@ -275,9 +314,9 @@ impl StaticEntry {
     }
 }
 
-fn methods(table: &Table<'_, '_>) -> Vec<MethodPattern> {
+fn methods(table: &Table<'_, '_>, ecosystem: Ecosystem) -> Vec<MethodPattern> {
     if let Some(text) = table.string("method") {
-        return match MethodPattern::parse(text) {
+        return match MethodPattern::parse(text, ecosystem) {
             Ok(pattern) => vec![pattern],
             Err(problem) => {
                 table.source.report(&table.span_of("method"), problem);
@@ -288,7 +327,7 @@ fn methods(table: &Table<'_, '_>) -> Vec<MethodPattern> {
     if !table.has("method") && !table.has("methods") {
         table.missing("method", "the function's name, if need be with its parameter types");
     }
-    patterns(table, "methods").into_iter().map(|(pattern, _)| pattern).collect()
+    patterns(table, ecosystem, "methods").into_iter().map(|(pattern, _)| pattern).collect()
 }
 
 /// The number of the argument, 0 when it is not given.
@@ -301,9 +340,13 @@ fn argument(table: &Table<'_, '_>) -> Option<u8> {
     number
 }
 
-fn as_method(table: &Table<'_, '_>) -> Option<MethodDeclaration> {
+fn as_method(table: &Table<'_, '_>, ecosystem: Ecosystem) -> Option<MethodDeclaration> {
     let text = table.string("as")?;
-    match jvm::parse_declaration(text) {
+    let parsed = match ecosystem {
+        Ecosystem::Jvm => jvm::parse_declaration(text),
+        Ecosystem::DotNet => dotnet::parse_declaration(text),
+    };
+    match parsed {
         Ok(declaration) => Some(declaration),
         Err(reason) => {
             let problem =

@@ -7,18 +7,43 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
-use crate::error::{ContractError, Problem, nearest_key};
+use crate::{
+    Ecosystem,
+    error::{ContractError, Problem, nearest_key},
+};
+
+/// What a short name such as `List<T>` means in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ShortNames {
+    /// The type of that name in the built-in lists, if there is just one.
+    Known,
+    /// A type without a namespace; so in the built-in lists themselves.
+    AsWritten,
+}
 
 /// The file under examination.
 pub(super) struct Source<'t> {
     text: &'t str,
     origin: &'t str,
+    pub(super) short_names: ShortNames,
     errors: RefCell<Vec<ContractError>>,
 }
 
 impl<'t> Source<'t> {
-    pub(super) fn new(text: &'t str, origin: &'t str) -> Source<'t> {
-        Source { text, origin, errors: RefCell::default() }
+    pub(super) fn new(text: &'t str, origin: &'t str, short_names: ShortNames) -> Source<'t> {
+        Source { text, origin, short_names, errors: RefCell::default() }
+    }
+
+    /// What `read` returns, and the errors that it reports, which are taken back.
+    pub(super) fn attempt<T>(&self, read: impl FnOnce() -> T) -> (T, Vec<ContractError>) {
+        let before = self.errors.borrow().len();
+        let value = read();
+        (value, self.errors.borrow_mut().split_off(before))
+    }
+
+    /// Reports errors that an attempt had.
+    pub(super) fn report_all(&self, errors: Vec<ContractError>) {
+        self.errors.borrow_mut().extend(errors);
     }
 
     pub(super) fn report(&self, at: &Range<usize>, problem: Problem) {
@@ -39,8 +64,8 @@ impl<'t> Source<'t> {
     }
 
     /// All that was reported, in the order of the lines.
-    pub(super) fn into_errors(self) -> Vec<ContractError> {
-        let mut errors = self.errors.into_inner();
+    pub(super) fn take_errors(&self) -> Vec<ContractError> {
+        let mut errors = self.errors.take();
         errors.sort_by_key(|error| (error.line, error.column));
         errors
     }
@@ -97,8 +122,26 @@ impl<'s, 't> Table<'s, 't> {
         self.typed(key, "a string", |value| value.as_str())
     }
 
+    /// The string, or the first of an array of strings, of the first of these keys that is there.
+    /// Whatever is wrong with it is reported elsewhere.
+    pub(super) fn first_string(&self, keys: &[&str]) -> Option<&'s str> {
+        let value = keys.iter().find_map(|key| self.get(key))?.get_ref();
+        value.as_str().or_else(|| value.as_array()?.iter().next()?.get_ref().as_str())
+    }
+
     pub(super) fn boolean(&self, key: &str) -> Option<bool> {
         self.typed(key, "true or false", |value| value.as_bool())
+    }
+
+    /// The ecosystem that the key `ecosystem` names.
+    pub(super) fn ecosystem(&self) -> Option<Ecosystem> {
+        let word = self.string("ecosystem")?;
+        let ecosystem = Ecosystem::from_word(word);
+        if ecosystem.is_none() {
+            let problem = Problem::UnknownEcosystem { ecosystem: word.to_owned() };
+            self.source.report(&self.span_of("ecosystem"), problem);
+        }
+        ecosystem
     }
 
     pub(super) fn table(

@@ -1,6 +1,8 @@
 //! Parameter lists as Java source writes them (`int, String[]`) and as class files do
 //! (`(I[Ljava/lang/String;)`).
 
+use crate::method_declaration::MethodDeclaration;
+
 /// The classes of `java.lang` that occur in signatures of contract methods: like Java source, a
 /// contract need not write their package.
 const JAVA_LANG: [&str; 21] = [
@@ -26,15 +28,6 @@ const JAVA_LANG: [&str; 21] = [
     "String",
     "StringBuffer",
 ];
-
-/// A method of an instance as its class file declares it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MethodDeclaration {
-    /// Its name.
-    pub name: Box<str>,
-    /// Its JVM descriptor.
-    pub descriptor: Box<str>,
-}
 
 /// The part of a JVM method descriptor up to the closing parenthesis, without it.
 pub(crate) fn parameters_of(descriptor: &str) -> &str {

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 
 use facts::{Facts, descriptor};
 use machine::{Jdk, jdks};
-use redhanded_contracts::{Contracts, MethodPattern, TypeContract};
+use redhanded_contracts::{Contracts, Ecosystem, MethodPattern, TypeContract};
 
 const EVER: u32 = u32::MAX;
 
@@ -34,7 +34,7 @@ const ONLY_IN: &[(&str, RangeInclusive<u32>)] = &[
 fn facts() -> &'static [Facts] {
     static FACTS: OnceLock<Vec<Facts>> = OnceLock::new();
     FACTS.get_or_init(|| {
-        let contracts = Contracts::builtin();
+        let contracts = Contracts::of(Ecosystem::Jvm);
         let types = || contracts.types().map(TypeContract::name);
         let owners = || contracts.static_rules().map(|rule| &*rule.owner);
         jdks().iter().map(|jdk| Facts::ask(jdk, types().chain(owners()))).collect()
@@ -43,7 +43,7 @@ fn facts() -> &'static [Facts] {
 
 /// Fails with everything that `check` finds wrong, on any JDK.
 fn complaints(check: impl Fn(&Contracts, &Facts, &mut Vec<String>)) {
-    let contracts = Contracts::builtin();
+    let contracts = Contracts::of(Ecosystem::Jvm);
     let mut found = Vec::new();
     for facts in facts() {
         let before = found.len();
@@ -176,7 +176,7 @@ fn every_pattern_matches_a_method() {
             }
             let Some(facts) = facts.types.get(contract.name()) else { continue };
             for (pattern, _) in contract.patterns() {
-                let pattern = MethodPattern::parse(pattern).unwrap();
+                let pattern = MethodPattern::parse(pattern, Ecosystem::Jvm).unwrap();
                 let matches = |method: &String| {
                     let (name, descriptor) = descriptor(method);
                     pattern.matches(name, &descriptor)
@@ -193,7 +193,7 @@ fn every_pattern_matches_a_method() {
 fn static_functions_exist_and_are_as_good_as_a_watched_method() {
     complaints(|contracts, facts, found| {
         for rule in contracts.static_rules() {
-            let pattern = MethodPattern::parse(rule.method()).unwrap();
+            let pattern = MethodPattern::parse(rule.method(), Ecosystem::Jvm).unwrap();
             let exists = facts.types[&*rule.owner].functions.iter().any(|function| {
                 let (name, descriptor) = descriptor(function);
                 pattern.matches(name, &descriptor)
@@ -243,7 +243,7 @@ fn windows(jdk: &Jdk, contracts: &Contracts) -> BTreeSet<String> {
 
 #[test]
 fn windows_lead_to_their_collections_and_their_methods_are_classified() {
-    let contracts = Contracts::builtin();
+    let contracts = Contracts::of(Ecosystem::Jvm);
     for jdk in jdks() {
         let windows = windows(&jdk, &contracts);
         assert!(windows.len() > 90, "only {} windows found", windows.len());

@@ -5,7 +5,7 @@
 //! class D that declares the implementation, that is, when no class *below* T has overridden the
 //! method. So a subclass of `HashMap` that overrides `put` is not `HashMap`'s contract in `put`, its
 //! own `super.put()` is, and one that inherits `get` is in `get`. When D is an interface (a default
-//! method), T may be anywhere in the chain above C. Contracts marked `jdk_subclasses` also cover
+//! method), T may be anywhere in the chain above C. Contracts marked `platform_subclasses` also cover
 //! implementations of the platform's classes below T. What the contract of T is silent about, the
 //! contracts of its superclasses say, as if T had inherited their words.
 //!
@@ -19,12 +19,14 @@ use crate::{Contracts, MethodRule, TypeContract};
 
 /// An object's class and its superclasses. Depth 0 is the class of the object itself.
 pub trait ClassChain {
-    /// The dotted name of the class at `depth`; `None` beyond `java.lang.Object`.
+    /// The name of the class at `depth` as the ecosystem's contracts have it; `None` beyond the class
+    /// of all objects. Of a generic class it is the name of its definition.
     fn name(&self, depth: usize) -> Option<&str>;
     /// Whether the platform itself brings the class along.
     fn is_platform(&self, depth: usize) -> bool;
-    /// Whether the class declares an instance method, given name and JVM descriptor, for which
-    /// `wanted` holds. Constructors and private methods do not matter.
+    /// Whether the class declares an instance method that may override or implement another, given
+    /// name and descriptor, for which `wanted` holds. Constructors and private methods do not matter,
+    /// on .NET apart from explicit implementations, which go by their simple names.
     fn declares(&self, depth: usize, wanted: &mut dyn FnMut(&str, &str) -> bool) -> bool;
 }
 
@@ -70,7 +72,8 @@ pub fn decide<'c>(
                         Implementation::Class(declared_at) => declared_at > depth,
                         Implementation::Interface => true,
                     };
-                let silent = !rule.is_watched() || (indirect && is_overridden(contract, class, lowest));
+                let silent =
+                    !rule.is_watched() || (indirect && is_overridden(contracts, contract, class, lowest));
                 return (!silent).then_some(Decision { contract, rule });
             }
         }
@@ -95,13 +98,20 @@ fn covers(
 }
 
 /// Whether a class below `depth` that does not belong to the platform overrides a watched method
-/// of the contract there. `equals`, `hashCode` and `toString` do not count: classes override them
-/// for reasons that have nothing to do with synchronisation, and nothing else is built on them.
-fn is_overridden(contract: &TypeContract, class: &dyn ClassChain, depth: usize) -> bool {
+/// of the contract there. `equals`, `hashCode` and `toString` (`Equals`, ...) do not count: classes
+/// override them for reasons that have nothing to do with synchronisation, and nothing else is built
+/// on them.
+fn is_overridden(
+    contracts: &Contracts,
+    contract: &TypeContract,
+    class: &dyn ClassChain,
+    depth: usize,
+) -> bool {
+    let of_every_object = contracts.ecosystem().methods_of_every_object();
     (0..depth).any(|below| {
         !class.is_platform(below)
             && class.declares(below, &mut |name, descriptor| {
-                !matches!(name, "equals" | "hashCode" | "toString") && contract.watches(name, descriptor)
+                of_every_object.iter().all(|(other, _)| *other != name) && contract.watches(name, descriptor)
             })
     })
 }
@@ -130,7 +140,7 @@ pub fn decide_behind<'c>(
         if let Some(contract) = contracts.type_contract(type_name) {
             return if contract.window().is_some() {
                 Behind::Window(contract)
-            } else if rule.calls_overridable && is_overridden(contract, class, depth) {
+            } else if rule.calls_overridable && is_overridden(contracts, contract, class, depth) {
                 Behind::Nothing
             } else {
                 Behind::Object(contract)
@@ -144,7 +154,7 @@ pub fn decide_behind<'c>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ContractFile, Contracts};
+    use crate::{ContractFile, Contracts, Ecosystem};
 
     /// A chain of classes, innermost first: name, whether it is the platform's, declared methods.
     struct Chain<'a>(&'a [(&'a str, bool, &'a [&'a str])]);
@@ -177,7 +187,7 @@ mod tests {
 
         [[type]]
         name = "jdk.Format"
-        jdk_subclasses = true
+        platform_subclasses = true
         write = ["format"]
 
         [[type]]
@@ -192,7 +202,7 @@ mod tests {
     const LINKED: (&str, bool, &[&str]) = ("jdk.LinkedMap", true, &["get", "put"]);
 
     fn contracts() -> Contracts {
-        let mut contracts = Contracts::empty();
+        let mut contracts = Contracts::empty(Ecosystem::Jvm);
         contracts.merge(ContractFile::parse(LIST, "test").unwrap());
         contracts
     }
