@@ -1,76 +1,77 @@
 use std::collections::BTreeMap;
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::OnceLock;
 
-use serde_json::Value;
 use tempfile::TempDir;
 
-use super::execution::Execution;
 use super::jdk::Jdk;
-use super::program::{Folder, Layout, Program};
+use crate::programs::library;
+use crate::programs::program::{Folder, Program, Sources};
+use crate::programs::toolbox::{Stream, Toolbox};
 
-/// The compiled programs of one folder with everything that is needed to run them.
-pub struct Toolbox {
-    /// Those that this machine's JDKs can run.
-    pub programs: Vec<Program>,
+/// The compiled Java programs of one folder and the agent.
+pub struct JavaToolbox {
+    programs: Vec<Program>,
     agent: PathBuf,
     classes: TempDir,
 }
 
-/// One program under `redhanded run`, with its report.
-#[derive(Debug)]
-pub struct Watched {
-    /// What came out of `redhanded run`.
-    pub execution: Execution,
-    /// What the program itself wrote to its standard error, in all runs.
-    pub stderr: String,
-    /// The JSON report.
-    pub report: Value,
+/// How a program is laid out on disk, compiled and started.
+enum Layout<'p> {
+    /// One source file whose class has no package.
+    SingleFile,
+    /// A directory with a `module-info.java`; its main class has the program's name, and its
+    /// package is the module's name.
+    Module(&'p Path),
 }
 
-impl Toolbox {
-    /// Compiles the programs of `folder` and builds the agent. Programs that need a newer JDK than
-    /// there is are left out, with a line on standard error.
+impl Toolbox for JavaToolbox {
+    const SOURCES: Sources = Sources { directory: "bridges/jvm/programs", main_source };
+
+    /// Programs that need a newer JDK than there is are left out, with a line on standard error.
     ///
     /// # Panics
-    /// With what to install when there is no JDK; with the compiler's words when one does not
-    /// compile.
-    pub fn for_folder(folder: Folder) -> Toolbox {
+    /// Also when there is no JDK, with what to install.
+    fn for_folder(folder: Folder) -> Option<JavaToolbox> {
         let classes = tempfile::tempdir().expect("the directory for temporary files is writable");
-        let mut programs = Program::all(folder);
+        let mut programs = Program::all(JavaToolbox::SOURCES, folder);
         programs.retain(|program| {
-            let runs = Jdk::with_feature(program.requires).is_some();
+            let release = release_of(program);
+            let runs = Jdk::with_feature(release).is_some();
             if !runs {
-                eprintln!("left out: {} needs JDK {}", program.name, program.requires);
+                eprintln!("left out: {} needs JDK {release}", program.name);
             }
             runs
         });
         let mut releases: BTreeMap<u32, Vec<&Path>> = BTreeMap::new();
         for program in &programs {
-            match &program.layout {
-                Layout::SingleFile => releases.entry(program.requires).or_default().push(&program.path),
+            let release = release_of(program);
+            match layout_of(program) {
+                Layout::SingleFile => releases.entry(release).or_default().push(&program.path),
                 Layout::Module(directory) => {
                     let sources = java_files(directory);
                     let sources: Vec<&Path> = sources.iter().map(PathBuf::as_path).collect();
-                    compile(program.requires, &sources, &module_path(classes.path(), program));
+                    compile(release, &sources, &module_path(classes.path(), program));
                 }
             }
         }
         for (release, sources) in releases {
             compile(release, &sources, classes.path());
         }
-        Toolbox { programs, agent: agent(), classes }
+        Some(JavaToolbox { programs, agent: agent(), classes })
     }
 
-    /// The command that runs `program` alone.
-    fn java(&self, program: &Program) -> Command {
-        let jdk = Jdk::with_feature(program.requires).expect("checked when the toolbox was made");
+    fn programs(&self) -> &[Program] {
+        &self.programs
+    }
+
+    fn command(&self, program: &Program) -> Command {
+        let jdk = Jdk::with_feature(release_of(program)).expect("checked when the toolbox was made");
         let mut command = Command::new(jdk.command("java"));
-        command.args(&program.java_options);
-        match &program.layout {
+        command.args(program.words_of("java options"));
+        match layout_of(program) {
             Layout::SingleFile => command.arg("-cp").arg(self.classes.path()).arg(&program.name),
             Layout::Module(_) => {
                 let package = program.path.parent().and_then(Path::file_name).unwrap_or_default();
@@ -83,50 +84,43 @@ impl Toolbox {
         command
     }
 
-    /// Runs `program` without redhanded.
-    pub fn run_alone(&self, program: &Program) -> Execution {
-        let scratch = tempfile::tempdir().expect("the directory for temporary files is writable");
-        Execution::of(&mut self.java(program), scratch.path())
+    fn bridge(&self) -> Vec<(&'static str, PathBuf)> {
+        vec![("REDHANDED_JVM_AGENT", self.agent.clone())]
     }
 
-    /// Runs `program` with `redhanded run --runs N` in a directory of its own, where no earlier run
-    /// has left a trap file.
-    pub fn watch(&self, program: &Program, runs: u32) -> Watched {
-        let scratch = tempfile::tempdir().expect("the directory for temporary files is writable");
-        self.watch_in(scratch.path(), program, runs)
+    fn comparable(&self, _: &Program, stream: Stream, text: &str) -> String {
+        match stream {
+            Stream::Output => text.to_owned(),
+            // What the JVM says about its options.
+            Stream::Errors => {
+                let own = text.lines().filter(|line| !line.starts_with("Picked up JAVA_TOOL_OPTIONS:"));
+                own.collect::<Vec<_>>().join("\n")
+            }
+        }
     }
+}
 
-    /// Runs `program` with `redhanded run --runs N` in the directory `scratch`, starting from the
-    /// trap file that an earlier run left there.
-    ///
-    /// # Panics
-    /// When no report was written.
-    pub fn watch_in(&self, scratch: &Path, program: &Program, runs: u32) -> Watched {
-        let report = scratch.join("report.json");
-        let own_stderr = scratch.join("stderr-of-the-program");
-        let _ = fs::remove_file(&report);
-        let _ = fs::remove_file(&own_stderr);
-        let java = self.java(program);
-        let mut command = Command::new(env!("CARGO_BIN_EXE_redhanded"));
-        command.args(["run", "--format", "json", "--output"]).arg(&report);
-        command.arg("--runs").arg(runs.to_string()).arg("--");
-        // The report goes to standard error as well, so the program gets one of its own.
-        command.args(["sh", "-c", r#"exec "$@" 2>>"$0""#]).arg(&own_stderr);
-        command.arg(java.get_program()).args(java.get_args());
-        command.env_remove("JAVA_TOOL_OPTIONS").env_remove("JDK_JAVA_OPTIONS");
-        command.env("REDHANDED_JVM_AGENT", &self.agent);
-        let execution = Execution::of(&mut command, scratch);
-        let text = fs::read(&report).unwrap_or_else(|error| {
-            panic!(
-                "{}: no report was written ({error}); {}, standard error:\n{}",
-                program.name, execution.status, execution.stderr
-            )
-        });
-        let report = serde_json::from_slice(&text)
-            .unwrap_or_else(|error| panic!("{}: the report is not JSON: {error}", program.name));
-        let stderr = fs::read(&own_stderr).unwrap_or_default();
-        Watched { execution, stderr: String::from_utf8_lossy(&stderr).into_owned(), report }
+/// The program in a file or directory: a class without a package, or a module.
+fn main_source(entry: &Path) -> Option<PathBuf> {
+    if entry.extension().is_some_and(|extension| extension == "java") {
+        return Some(entry.to_owned());
     }
+    let module = fs::read_to_string(entry.join("module-info.java")).ok()?;
+    let words: Vec<&str> = module.split_whitespace().collect();
+    let package = words.windows(2).find(|words| words[0] == "module").map(|words| words[1])?;
+    Some(entry.join(package).join(entry.file_name()?).with_extension("java"))
+}
+
+fn layout_of(program: &Program) -> Layout<'_> {
+    if program.entry == program.path { Layout::SingleFile } else { Layout::Module(&program.entry) }
+}
+
+/// The oldest JDK that a program needs.
+fn release_of(program: &Program) -> u32 {
+    program.condition("requires").map_or(8, |version| {
+        let wrong = |_| panic!("{}: `// requires:` names a version such as 21", program.path.display());
+        version.parse().unwrap_or_else(wrong)
+    })
 }
 
 /// Where the classes of a program that is a module are.
@@ -162,29 +156,8 @@ fn compile(release: u32, sources: &[&Path], into: &Path) {
     );
 }
 
-/// The agent's library. The tests of one crate do not build the library of another, so they ask
-/// cargo for it, in the profile they were built in.
+/// The agent's library.
 fn agent() -> PathBuf {
     static AGENT: OnceLock<PathBuf> = OnceLock::new();
-    AGENT.get_or_init(build_agent).clone()
-}
-
-fn build_agent() -> PathBuf {
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["build", "--package", "redhanded-jvm", "--message-format", "json"]);
-    if !cfg!(debug_assertions) {
-        cargo.arg("--release");
-    }
-    cargo.current_dir(env!("CARGO_MANIFEST_DIR")).stderr(Stdio::inherit());
-    let output = cargo.output().expect("cargo starts: it started these tests");
-    assert!(output.status.success(), "the agent does not build: {cargo:?}");
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    let messages = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    let files: Vec<String> = messages
-        .filter(|message| message["target"]["name"] == "redhanded_jvm")
-        .flat_map(|message| message["filenames"].as_array().cloned().unwrap_or_default())
-        .filter_map(|file| file.as_str().map(str::to_owned))
-        .collect();
-    let library = files.iter().find(|file| file.ends_with(".so") || file.ends_with(".dylib"));
-    PathBuf::from(library.unwrap_or_else(|| panic!("cargo built no library of the agent, only {files:?}")))
+    AGENT.get_or_init(|| library::build("redhanded-jvm")).clone()
 }

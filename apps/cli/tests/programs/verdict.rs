@@ -1,4 +1,5 @@
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use serde_json::Value;
 
@@ -91,7 +92,7 @@ fn lines_of(program: &Program, finding: &Value) -> Result<Lines, &'static str> {
         return Err("a finding of reads only");
     }
     let line_of = |site: &Value| {
-        let own = site["file"].as_str()?.strip_suffix(".java") == Some(program.name.as_str());
+        let own = Path::new(site["file"].as_str()?).file_name() == program.path.file_name();
         u32::try_from(site["line"].as_u64()?).ok().filter(|_| own)
     };
     let lines: Option<Vec<u32>> = sites.iter().map(line_of).collect();

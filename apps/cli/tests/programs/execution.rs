@@ -29,8 +29,7 @@ impl Execution {
     /// open for ever.
     ///
     /// # Panics
-    /// When it cannot be started, and when it does not end: then with the stacks of the JVM's
-    /// threads.
+    /// When it cannot be started, and when it does not end: then with the stacks of its threads.
     pub fn of(command: &mut Command, scratch: &Path) -> Execution {
         let [stdin, stdout, stderr] = ["stdin", "stdout", "stderr"].map(|name| scratch.join(name));
         std::fs::write(&stdin, INPUT).expect("the scratch directory is writable");
@@ -49,7 +48,8 @@ impl Execution {
                 break status;
             }
             if start.elapsed() > DEADLINE {
-                // A JVM answers this signal with the stacks of its threads on standard output.
+                // A JVM answers this signal with the stacks of its threads on standard output, and so does
+                // Mono.
                 signal_group(child.id(), "QUIT");
                 thread::sleep(Duration::from_secs(3));
                 signal_group(child.id(), "KILL");
