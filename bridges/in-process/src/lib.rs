@@ -1,11 +1,31 @@
 //! What every bridge needs inside the process under test, whatever its runtime.
 //!
-//! - [`border`]: no panic of ours reaches the program.
-//! - [`clock`]: the two clocks of the engine.
-//! - [`recorder`]: records, appended to this process's file at once.
-//! - [`sleep`]: how a delayed thread sleeps in native code.
+//! A bridge of ours is loaded into somebody else's process, shows the engine the calls of the
+//! program, and writes down what comes of it. What is particular to a runtime is the bridge's; here
+//! is the rest:
+//!
+//! | module | what for |
+//! |---|---|
+//! | [`border`] | no panic of ours reaches the program |
+//! | [`clock`] | the two clocks of the engine |
+//! | [`sleep`] | how a delayed thread sleeps in native code |
+//! | [`trap_bits`] | what a hook's filter needs to know of the traps |
+//! | [`pattern`] | patterns of modules to watch |
+//! | [`setup`] | contracts and the trap set to start from |
+//! | [`sites`] | sites in words; changes of the trap set as records |
+//! | [`recorder`] | records, appended to this process's file at once |
+//! | [`report`] | conflicts as records |
+//! | [`running_test`] | the test that was running |
+//! | [`progress`] | coverage and counters, from time to time |
 
 pub mod border;
 pub mod clock;
+pub mod pattern;
+pub mod progress;
 pub mod recorder;
+pub mod report;
+pub mod running_test;
+pub mod setup;
+pub mod sites;
 pub mod sleep;
+pub mod trap_bits;

@@ -1,28 +1,28 @@
 //! The agent: what one JVM's parts share, and its life from load to death.
 
 use std::collections::HashMap;
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use std::time::Duration;
 
-use redhanded_contracts::{ContractFile, Contracts};
+use redhanded_contracts::{Contracts, Ecosystem};
+use redhanded_in_process::clock;
+use redhanded_in_process::recorder::Recorder;
+use redhanded_in_process::report::Reporter;
+use redhanded_in_process::setup::{import_traps, load_contracts};
+use redhanded_in_process::sleep::Alarm;
 use redhanded_launch::Launch;
-use redhanded_model::{ProcessStart, Record, Timestamp, TrapFile};
+use redhanded_model::{ProcessStart, Record, Timestamp};
 use redhanded_tsvd::Engine;
 
 use crate::classes::Classes;
 use crate::filter::Filter;
 use crate::host::JvmHost;
-use crate::report::Reporter;
 use crate::rewrite::TrampolineSignature;
 use crate::scope::Scope;
 use crate::site_table::SiteTable;
 use crate::virtual_delays::VirtualDelays;
 use crate::vm::{Jni, Jvmti, jclass};
-use redhanded_in_process::clock;
-use redhanded_in_process::recorder::Recorder;
-use redhanded_in_process::sleep::Alarm;
 
 static AGENT: OnceLock<Agent> = OnceLock::new();
 
@@ -86,7 +86,7 @@ impl Agent {
     pub fn install(jvmti: Jvmti, launch: &Launch, start: ProcessStart) -> &'static Agent {
         let recorder = Arc::new(Recorder::open(&launch.processes_directory()));
         recorder.append(&Record::ProcessStart(start));
-        let contracts = load_contracts(launch, &recorder);
+        let contracts = load_contracts(Ecosystem::Jvm, &launch.contracts, &recorder);
         let sites = Arc::new(SiteTable::default());
         let host = JvmHost::new(Arc::clone(&recorder), Arc::clone(&sites));
         let engine = Engine::new(launch.engine.clone(), host);
@@ -95,7 +95,7 @@ impl Agent {
             jvmti,
             scope: Scope::new(&launch.include, &launch.exclude),
             contracts,
-            reporter: Reporter::new(Arc::clone(&recorder), Arc::clone(&sites)),
+            reporter: Reporter::new(Arc::clone(&recorder)),
             recorder,
             sites,
             engine,
@@ -140,32 +140,5 @@ impl Agent {
                 alarm.ring();
             }
         }
-    }
-}
-
-/// The built-in list and the user's. A file that cannot be used is told of and left out; the
-/// command line has checked it before, so this is a file that changed since.
-fn load_contracts(launch: &Launch, recorder: &Recorder) -> Contracts {
-    let mut contracts = Contracts::builtin();
-    for path in &launch.contracts {
-        let added = std::fs::read_to_string(path)
-            .map_err(|error| error.to_string())
-            .and_then(|text| {
-                ContractFile::parse(&text, &path.display().to_string()).map_err(|error| error.to_string())
-            })
-            .map(|file| contracts.merge(file));
-        if let Err(error) = added {
-            let message = format!("the contracts in {} are not used: {error}", path.display());
-            recorder.append(&Record::Trouble { message });
-        }
-    }
-    contracts
-}
-
-fn import_traps(path: Option<&Path>, engine: &Engine<JvmHost>, recorder: &Recorder) {
-    let Some(path) = path else { return };
-    match TrapFile::read(path) {
-        Ok(file) => file.pairs.iter().for_each(|entry| engine.import_pair(entry.pair())),
-        Err(error) => recorder.append(&Record::Trouble { message: error.to_string() }),
     }
 }

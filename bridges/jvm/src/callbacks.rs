@@ -6,6 +6,9 @@ use std::path::Path;
 use jvmti_bindings::sys::jvmti::{
     JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, JVMTI_EVENT_THREAD_END, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_VM_INIT,
 };
+use redhanded_in_process::border::{complain, guard, silence_panics};
+use redhanded_in_process::clock;
+use redhanded_in_process::recorder::Recorder;
 use redhanded_launch::Launch;
 use redhanded_model::{ProcessStart, Record, ThreadId};
 
@@ -14,9 +17,6 @@ use crate::build_tools;
 use crate::class_load;
 use crate::ticker;
 use crate::vm::{JNIEnv, JavaVM, Jni, Jvmti, jclass, jint, jobject, jthread, jvmtiEnv, jvmtiEventCallbacks};
-use redhanded_in_process::border::{complain, guard, silence_panics};
-use redhanded_in_process::clock;
-use redhanded_in_process::recorder::Recorder;
 
 /// The hook's class file, compiled by the build script.
 static HOOK_CLASS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/java/lang/RedhandedHook.class"));

@@ -3,6 +3,8 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use redhanded_in_process::trap_bits::TrapBits;
+
 use crate::vm::{GlobalRef, Jni, jclass, jfieldID};
 
 /// The hook's static fields and what they are to hold.
@@ -24,15 +26,7 @@ unsafe impl Sync for Filter {}
 #[derive(Debug)]
 struct State {
     beat: i64,
-    /// How many traps are set on objects of each hash, modulo 64.
-    traps: [u32; 64],
-}
-
-impl State {
-    fn bits(&self) -> i64 {
-        let bits = (0..64).filter(|bit| self.traps[*bit] > 0).fold(0_u64, |bits, bit| bits | 1 << bit);
-        bits.cast_signed()
-    }
+    traps: TrapBits,
 }
 
 impl Filter {
@@ -44,7 +38,7 @@ impl Filter {
             trapped: jni.static_field(class, c"trapped", c"J")?,
             sampled: jni.static_field(class, c"sampled", c"J")?,
             class: jni.global(class)?,
-            state: Mutex::new(State { beat: 1, traps: [0; 64] }),
+            state: Mutex::new(State { beat: 1, traps: TrapBits::NONE }),
         })
     }
 
@@ -55,18 +49,12 @@ impl Filter {
 
     /// A thread is delayed before it touches an object with this identity hash.
     pub fn trap_set(&self, jni: Jni, hash: i32) {
-        self.change(jni, |traps| {
-            let count = &mut traps[slot(hash)];
-            *count = count.saturating_add(1);
-        });
+        self.change(jni, |traps| traps.add(hash.cast_unsigned()));
     }
 
     /// Such a delay is over.
     pub fn trap_cleared(&self, jni: Jni, hash: i32) {
-        self.change(jni, |traps| {
-            let count = &mut traps[slot(hash)];
-            *count = count.saturating_sub(1);
-        });
+        self.change(jni, |traps| traps.remove(hash.cast_unsigned()));
     }
 
     /// How often a site touched so many objects within one beat that the rest passed unobserved.
@@ -76,18 +64,14 @@ impl Filter {
 
     /// Every change begins a beat: what was remembered of the time before it says nothing about
     /// who will meet a trap.
-    fn change(&self, jni: Jni, change: impl FnOnce(&mut [u32; 64])) {
+    fn change(&self, jni: Jni, change: impl FnOnce(&mut TrapBits)) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         change(&mut state.traps);
         state.beat = state.beat.wrapping_add(1).max(1);
-        let bits = state.bits();
+        let bits = state.traps.word().cast_signed();
         let class = self.class.raw();
         jni.set_static_long(class, self.trapped, bits);
         jni.set_static_long(class, self.beat, state.beat);
         jni.set_static_long(class, self.stamp, if bits == 0 { state.beat } else { 0 });
     }
-}
-
-fn slot(hash: i32) -> usize {
-    (hash & 63).cast_unsigned() as usize
 }

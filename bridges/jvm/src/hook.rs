@@ -5,18 +5,20 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use redhanded_in_process::border::guard;
+use redhanded_in_process::report::{Circumstances, Side};
+use redhanded_in_process::sites::KnownSites;
+use redhanded_in_process::sleep::Alarm;
 use redhanded_model::{Access, ObjectId, SiteId, StackTrace, ThreadId};
 use redhanded_tsvd::{Call, Conflict, PlannedDelay, SetTrap, Wait};
 
 use crate::agent::Agent;
 use crate::classes::{DEEPEST_WINDOW, Verdict};
 use crate::host::Witness;
-use crate::report::Side;
 use crate::rule::{Rule, Target};
+use crate::running_test;
 use crate::stacks;
 use crate::vm::{JNIEnv, Jni, jclass, jint, jlong, jobject, jthread};
-use redhanded_in_process::border::guard;
-use redhanded_in_process::sleep::Alarm;
 
 /// Answers of `reached`, in the low byte; see the Java side.
 const REMEMBER_IGNORED: jlong = 1;
@@ -213,30 +215,44 @@ impl Visit<'_> {
             let trap = &conflict.trap;
             let witness = &trap.witness;
             if let Some(occurrence) = agent.reporter.count(trap.call.site, self.site) {
-                let trapped = Side {
-                    site: trap.call.site,
-                    access: trap.call.access,
-                    api: &witness.api,
-                    stack: &witness.stack,
-                };
-                let stack = self.stack();
-                let arrived = Side { site: self.site, access, api: &rule.api, stack: &stack };
-                // Two calls of one set met in the map behind it: the program knows it as a set.
-                let same = self.jni.same_object(witness.receiver.raw(), self.receiver);
-                let class = self.jni.class_of(if same { self.receiver } else { object });
-                let object_type = agent.jvmti.class_name(class).unwrap_or_default();
-                self.jni.delete_local(class);
-                // To walk all stacks takes long when there are many: once for each pair.
-                let all_stacks = || match occurrence {
-                    1 => stacks::of_all_threads(agent.jvmti, self.jni),
-                    _ => Vec::new(),
-                };
-                agent.reporter.caught(&trapped, &arrived, object_type, agent.age_millis(), all_stacks);
+                self.record(conflict, occurrence, object, access, rule);
             }
             if agent.engine.settings().wake_early {
                 witness.alarm.ring();
             }
         }
+    }
+
+    fn record(
+        &self,
+        conflict: &Conflict<Witness>,
+        occurrence: u32,
+        object: jobject,
+        access: Access,
+        rule: &Rule,
+    ) {
+        let agent = self.agent;
+        let trap = &conflict.trap;
+        let witness = &trap.witness;
+        let sites = (agent.sites.site(trap.call.site), agent.sites.site(self.site));
+        let (Some(trapped_site), Some(arrived_site)) = sites else { return };
+        let trapped =
+            Side { site: trapped_site, access: trap.call.access, api: &witness.api, stack: &witness.stack };
+        let stack = self.stack();
+        let arrived = Side { site: arrived_site, access, api: &rule.api, stack: &stack };
+        // Two calls of one set met in the map behind it: the program knows it as a set.
+        let same = self.jni.same_object(witness.receiver.raw(), self.receiver);
+        let class = self.jni.class_of(if same { self.receiver } else { object });
+        let object_type = agent.jvmti.class_name(class).unwrap_or_default();
+        self.jni.delete_local(class);
+        // When neither thread is the test's own, the test waits for them. To walk all stacks takes
+        // long when there are many: once for each pair.
+        let test = running_test::find([&witness.stack, &stack]).or_else(|| match occurrence {
+            1 => running_test::find(&stacks::of_all_threads(agent.jvmti, self.jni)),
+            _ => None,
+        });
+        let circumstances = Circumstances { object_type, test, at_millis: agent.age_millis() };
+        agent.reporter.caught(&trapped, &arrived, circumstances);
     }
 
     fn delay(&self, delay: PlannedDelay, object: jobject, hash: jint, rule: &Rule) -> jlong {

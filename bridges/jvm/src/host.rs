@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use redhanded_model::{DangerousPair, Record, Site, SiteId, SiteKey, StackTrace, Timestamp};
+use redhanded_in_process::clock;
+use redhanded_in_process::recorder::Recorder;
+use redhanded_in_process::sites::record_trap_set;
+use redhanded_in_process::sleep::Alarm;
+use redhanded_model::{StackTrace, Timestamp};
 use redhanded_tsvd::{Host, TrapSetEvent};
 
 use crate::site_table::SiteTable;
 use crate::vm::GlobalRef;
-use redhanded_in_process::clock;
-use redhanded_in_process::recorder::Recorder;
-use redhanded_in_process::sleep::Alarm;
 
 /// The engine's host in a JVM.
 #[derive(Debug)]
@@ -40,13 +41,6 @@ impl JvmHost {
     pub fn new(recorder: Arc<Recorder>, sites: Arc<SiteTable>) -> JvmHost {
         JvmHost { recorder, sites }
     }
-
-    /// The sites of a pair in words.
-    fn describe(&self, pair: DangerousPair<SiteId>) -> Option<(Vec<Site>, DangerousPair<SiteKey>)> {
-        let first = &self.sites.get(pair.first())?.site;
-        let second = &self.sites.get(pair.second())?.site;
-        Some((vec![first.clone(), second.clone()], DangerousPair::new(first.key, second.key)))
-    }
 }
 
 impl Host for JvmHost {
@@ -61,16 +55,6 @@ impl Host for JvmHost {
     }
 
     fn trap_set_changed(&self, event: TrapSetEvent) {
-        let (pair, why) = match event {
-            TrapSetEvent::Added(pair) => (pair, None),
-            TrapSetEvent::Removed(pair, why) => (pair, Some(why)),
-        };
-        if let Some((sites, pair)) = self.describe(pair) {
-            let record = match why {
-                None => Record::PairAdded { pair },
-                Some(why) => Record::PairRemoved { pair, why },
-            };
-            self.recorder.append_with_sites(&sites, &record);
-        }
+        record_trap_set(&self.recorder, &*self.sites, event);
     }
 }

@@ -12,7 +12,7 @@
 //!    that implements the method decides whose contract it falls under ([`classes`],
 //!    [`class_info`], [`rule`]); the engine decides whether it runs into a trap or is delayed ([`host`],
 //!    [`sleep`](redhanded_in_process::sleep), [`virtual_delays`]).
-//! 4. [`report`]: a conflict becomes a record with both [`stacks`] and the [`running_test`],
+//! 4. [`report`](redhanded_in_process::report): a conflict becomes a record with both [`stacks`] and the [`running_test`],
 //!    appended at once by the [`recorder`](redhanded_in_process::recorder). [`deadlock`]s are records too.
 //!
 //! # Rules in this crate
@@ -35,7 +35,6 @@ mod deadlock;
 mod filter;
 mod hook;
 mod host;
-mod report;
 pub mod rewrite;
 mod rule;
 mod running_test;

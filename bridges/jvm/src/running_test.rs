@@ -1,51 +1,31 @@
-//! Which test was running, told from stacks: the frame that a test framework called by reflection.
-//!
-//! Can miss: frameworks other than JUnit 3 to 5 and TestNG, and tests that are not on any stack
-//! because they wait for nothing. Can name the wrong test when tests run in parallel and neither of
-//! the two threads is the test's own.
+//! Which test was running on the JVM: JUnit 3 to 5 and TestNG.
 
-use redhanded_model::{Frame, StackTrace};
+use redhanded_in_process::running_test::TestFrames;
+use redhanded_model::StackTrace;
 
-/// Frames in which a framework calls a test method, innermost frame first on a stack: class prefix
-/// and method.
-const CALLERS: &[(&str, &str)] = &[
-    ("org.junit.runners.model.FrameworkMethod", ""),
-    ("org.junit.platform.commons.util.ReflectionUtils", "invokeMethod"),
-    ("org.junit.platform.commons.support.", ""),
-    ("org.junit.jupiter.engine.execution.MethodInvocation", "proceed"),
-    ("org.testng.internal.MethodInvocationHelper", "invokeMethod"),
-    ("org.testng.internal.invokers.MethodInvocationHelper", "invokeMethod"),
-    ("junit.framework.TestCase", "runTest"),
-];
-
-/// Frames of reflection between the framework and the test.
-const REFLECTION: &[&str] =
-    &["java.lang.reflect.", "jdk.internal.reflect.", "sun.reflect.", "java.lang.invoke."];
+/// Frames of Java's test frameworks.
+const FRAMES: TestFrames = TestFrames {
+    callers: &[
+        ("org.junit.runners.model.FrameworkMethod", ""),
+        ("org.junit.platform.commons.util.ReflectionUtils", "invokeMethod"),
+        ("org.junit.platform.commons.support.", ""),
+        ("org.junit.jupiter.engine.execution.MethodInvocation", "proceed"),
+        ("org.testng.internal.MethodInvocationHelper", "invokeMethod"),
+        ("org.testng.internal.invokers.MethodInvocationHelper", "invokeMethod"),
+        ("junit.framework.TestCase", "runTest"),
+    ],
+    reflection: &["java.lang.reflect.", "jdk.internal.reflect.", "sun.reflect.", "java.lang.invoke."],
+};
 
 /// The test on the first of `stacks` that has one, as `com.example.CacheTest.concurrentPuts`.
 pub fn find<'a>(stacks: impl IntoIterator<Item = &'a StackTrace>) -> Option<String> {
-    stacks.into_iter().find_map(|stack| on(&stack.frames))
-}
-
-fn on(frames: &[Frame]) -> Option<String> {
-    let caller = frames.iter().position(is_caller)?;
-    let test = frames[..caller].iter().rev().find(|frame| !is_reflection(frame) && !is_caller(frame))?;
-    Some(format!("{}.{}", test.module, test.function))
-}
-
-fn is_caller(frame: &Frame) -> bool {
-    CALLERS.iter().any(|(class, function)| {
-        frame.module.starts_with(class) && (function.is_empty() || frame.function == *function)
-    })
-}
-
-fn is_reflection(frame: &Frame) -> bool {
-    REFLECTION.iter().any(|prefix| frame.module.starts_with(prefix))
+    FRAMES.find(stacks)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use redhanded_model::Frame;
 
     fn stack(frames: &[&str]) -> StackTrace {
         let frames = frames

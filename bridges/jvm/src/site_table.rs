@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
+use redhanded_in_process::sites::KnownSites;
 use redhanded_model::{Site, SiteId, SiteKey};
 
 /// What a site calls, as far as it decides which contract applies.
@@ -101,9 +102,14 @@ impl SiteTable {
     pub fn callee(&self, id: CalleeId) -> Option<&Callee> {
         self.callees.get(id.0 as usize)
     }
+}
 
-    /// How many sites there are.
-    pub fn count(&self) -> usize {
+impl KnownSites for SiteTable {
+    fn count(&self) -> usize {
         self.sites.count()
+    }
+
+    fn site(&self, id: SiteId) -> Option<&Site> {
+        self.get(id).map(|entry| &entry.site)
     }
 }

@@ -3,11 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use redhanded_model::{Access, Caught, Record, SiteId, StackTrace};
+use redhanded_model::{Access, Caught, Record, Site, SiteId, StackTrace};
 
-use crate::running_test;
-use crate::site_table::SiteTable;
-use redhanded_in_process::recorder::Recorder;
+use crate::recorder::Recorder;
 
 /// A pair of sites that goes on conflicting is recorded this often; its count says enough.
 const RECORDS_PER_PAIR: u32 = 100;
@@ -16,7 +14,7 @@ const RECORDS_PER_PAIR: u32 = 100;
 #[derive(Debug)]
 pub struct Side<'a> {
     /// Where.
-    pub site: SiteId,
+    pub site: &'a Site,
     /// How.
     pub access: Access,
     /// The method that runs.
@@ -25,18 +23,28 @@ pub struct Side<'a> {
     pub stack: &'a StackTrace,
 }
 
+/// What is known of a conflict beside its two sides.
+#[derive(Debug)]
+pub struct Circumstances {
+    /// The type of the object.
+    pub object_type: String,
+    /// The test that was running, if it can be told.
+    pub test: Option<String>,
+    /// Milliseconds since the start of the process.
+    pub at_millis: u64,
+}
+
 /// Records conflicts.
 #[derive(Debug)]
 pub struct Reporter {
     recorder: Arc<Recorder>,
-    sites: Arc<SiteTable>,
     recorded: Mutex<HashMap<(SiteId, SiteId), u32>>,
 }
 
 impl Reporter {
     /// A reporter that appends to `recorder`.
-    pub fn new(recorder: Arc<Recorder>, sites: Arc<SiteTable>) -> Reporter {
-        Reporter { recorder, sites, recorded: Mutex::default() }
+    pub fn new(recorder: Arc<Recorder>) -> Reporter {
+        Reporter { recorder, recorded: Mutex::default() }
     }
 
     /// Counts a conflict of two sites. Its number, from 1; none when enough of them are recorded.
@@ -47,31 +55,17 @@ impl Reporter {
         (*count <= RECORDS_PER_PAIR).then_some(*count)
     }
 
-    /// Records that two threads were inside conflicting calls on one object. `all_stacks` are those
-    /// of all threads; they are asked for when the test is on neither side's stack.
-    pub fn caught(
-        &self,
-        trapped: &Side<'_>,
-        arrived: &Side<'_>,
-        object_type: String,
-        at_millis: u64,
-        all_stacks: impl FnOnce() -> Vec<StackTrace>,
-    ) {
-        let (Some(first), Some(second)) = (self.sites.get(trapped.site), self.sites.get(arrived.site)) else {
-            return;
-        };
-        // When neither thread is the test's own, the test waits for them.
-        let test =
-            running_test::find([trapped.stack, arrived.stack]).or_else(|| running_test::find(&all_stacks()));
+    /// Records that two threads were inside conflicting calls on one object.
+    pub fn caught(&self, trapped: &Side<'_>, arrived: &Side<'_>, circumstances: Circumstances) {
         let record = Record::Caught(Caught {
-            sites: [first.site.key, second.site.key],
+            sites: [trapped.site.key, arrived.site.key],
             accesses: [trapped.access, arrived.access],
             apis: [trapped.api.to_owned(), arrived.api.to_owned()],
-            object_type,
+            object_type: circumstances.object_type,
             stacks: [trapped.stack.clone(), arrived.stack.clone()],
-            test,
-            at_millis,
+            test: circumstances.test,
+            at_millis: circumstances.at_millis,
         });
-        self.recorder.append_with_sites(&[first.site.clone(), second.site.clone()], &record);
+        self.recorder.append_with_sites(&[trapped.site.clone(), arrived.site.clone()], &record);
     }
 }
