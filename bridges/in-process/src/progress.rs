@@ -54,12 +54,12 @@ impl Progress {
                 && let Some(site) = known_sites.site(id)
             {
                 *known = now;
-                sites.push(site.clone());
                 entries.push(CoverageEntry {
                     site: site.key,
                     concurrent: now.concurrent,
                     several_threads: now.several_threads,
                 });
+                sites.push(site);
             }
         }
         if !entries.is_empty() {

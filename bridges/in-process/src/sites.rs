@@ -10,7 +10,7 @@ pub trait KnownSites {
     /// How many there are; their numbers count up from zero.
     fn count(&self) -> usize;
     /// The site with this number.
-    fn site(&self, id: SiteId) -> Option<&Site>;
+    fn site(&self, id: SiteId) -> Option<Site>;
 }
 
 /// Records a change of the trap set as the engine's host hears of it.
@@ -35,5 +35,6 @@ fn describe(
 ) -> Option<([Site; 2], DangerousPair<SiteKey>)> {
     let first = sites.site(pair.first())?;
     let second = sites.site(pair.second())?;
-    Some(([first.clone(), second.clone()], DangerousPair::new(first.key, second.key)))
+    let pair = DangerousPair::new(first.key, second.key);
+    Some(([first, second], pair))
 }

@@ -18,9 +18,9 @@ use redhanded_tsvd::Engine;
 use crate::classes::Classes;
 use crate::filter::Filter;
 use crate::host::JvmHost;
-use crate::rewrite::TrampolineSignature;
 use crate::scope::Scope;
 use crate::site_table::SiteTable;
+use crate::texts::Text;
 use crate::virtual_delays::VirtualDelays;
 use crate::vm::{Jni, Jvmti, jclass};
 
@@ -63,7 +63,10 @@ impl Rewriting {
 }
 
 /// Tells classes apart: the identity hash of the loader, and the name.
-pub type ClassKey = (i32, String);
+pub type ClassKey = (i32, Text);
+
+/// Names and descriptors of the methods that were added to a class.
+pub type Trampolines = Box<[(Text, Text)]>;
 
 /// Counts and memory of the rewriter's work.
 #[derive(Debug, Default)]
@@ -72,8 +75,8 @@ pub struct Rewriting {
     pub classes: AtomicU64,
     /// Time it took, in nanoseconds.
     pub nanos: AtomicU64,
-    /// The trampolines of each class by its loader and name: a retransformation must add the same.
-    pub trampolines: Mutex<HashMap<ClassKey, Arc<[TrampolineSignature]>>>,
+    /// The trampolines of each class: a retransformation must add the same.
+    pub trampolines: Mutex<HashMap<ClassKey, Trampolines>>,
 }
 
 impl Agent {

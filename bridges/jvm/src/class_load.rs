@@ -1,14 +1,16 @@
 //! What happens to a class when it is loaded or transformed again.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::PoisonError;
 
 use redhanded_model::{Record, Site, SkippedModule};
 
-use crate::agent::Agent;
+use crate::agent::{Agent, ClassKey};
 use crate::rewrite::{
-    CallReference, CallSite, InvokeKind, LeftOut, Rewritten, Selection, Sites, rewrite as rewrite_class,
+    CallReference, CallSite, InvokeKind, LeftOut, Rewritten, Selection, Sites, TrampolineSignature,
+    rewrite as rewrite_class,
 };
 use crate::site_table::Callee;
+use crate::texts::Text;
 
 /// Packages of the JDK, whose types are known to the contracts by name.
 const PLATFORM: &[&str] = &["java/", "javax/", "jdk/", "sun/", "com/sun/"];
@@ -33,11 +35,8 @@ pub fn rewrite(agent: &Agent, load: &ClassLoad<'_>) -> Option<Vec<u8>> {
     if !agent.scope.contains(&dotted) {
         return None;
     }
-    let key = (load.loader_hash, dotted);
-    let before = {
-        let known = agent.rewriting.trampolines.lock().unwrap_or_else(PoisonError::into_inner);
-        known.get(&key).map(Arc::clone)
-    };
+    let key = (load.loader_hash, agent.sites.texts().number(&dotted));
+    let before = trampolines_of(agent, key);
     if before.is_none() && !load.first_load {
         // Loaded as it was, so it cannot get methods now.
         return None;
@@ -48,18 +47,38 @@ pub fn rewrite(agent: &Agent, load: &ClassLoad<'_>) -> Option<Vec<u8>> {
         Ok(Rewritten::Unchanged) => None,
         Ok(Rewritten::Changed { bytes, trampolines, left_out }) => {
             if load.first_load {
-                let mut known = agent.rewriting.trampolines.lock().unwrap_or_else(PoisonError::into_inner);
-                known.insert(key.clone(), trampolines.into());
+                remember_trampolines(agent, key, &trampolines);
             }
-            tell_left_out(agent, &key.1, &left_out);
+            tell_left_out(agent, &dotted, &left_out);
             Some(bytes)
         }
         Err(skip) => {
             let reason = skip.to_string();
-            agent.recorder.append(&Record::Skipped(SkippedModule { module: key.1, reason }));
+            agent.recorder.append(&Record::Skipped(SkippedModule { module: dotted, reason }));
             None
         }
     }
+}
+
+/// What the class was given when it was loaded, if it was given anything.
+fn trampolines_of(agent: &Agent, class: ClassKey) -> Option<Vec<TrampolineSignature>> {
+    let texts = agent.sites.texts();
+    let known = agent.rewriting.trampolines.lock().unwrap_or_else(PoisonError::into_inner);
+    let signature = |(name, descriptor): &(Text, Text)| TrampolineSignature {
+        name: texts.string(*name),
+        descriptor: texts.bytes(*descriptor).to_vec(),
+    };
+    Some(known.get(&class)?.iter().map(signature).collect())
+}
+
+fn remember_trampolines(agent: &Agent, class: ClassKey, trampolines: &[TrampolineSignature]) {
+    let texts = agent.sites.texts();
+    let numbers = trampolines
+        .iter()
+        .map(|trampoline| (texts.number(&trampoline.name), texts.number(&trampoline.descriptor)))
+        .collect();
+    let mut known = agent.rewriting.trampolines.lock().unwrap_or_else(PoisonError::into_inner);
+    known.insert(class, numbers);
 }
 
 fn tell_left_out(agent: &Agent, class: &str, left_out: &[LeftOut]) {

@@ -201,10 +201,10 @@ impl Visit<'_> {
     /// spins: the place where the reference is written is shown above it.
     fn stack(&self) -> StackTrace {
         let mut stack = stacks::of_current_thread(self.agent.jvmti, self.jni, self.thread.0);
-        if let Some(entry) = self.agent.sites.get(self.site)
-            && stack.frames.first().is_none_or(|frame| frame.module != entry.site.module)
+        if let Some(site) = self.agent.sites.site(self.site)
+            && stack.frames.first().is_none_or(|frame| frame.module != site.module)
         {
-            stack.frames.insert(0, stacks::frame_of(&entry.site));
+            stack.frames.insert(0, stacks::frame_of(site));
         }
         stack
     }
@@ -237,9 +237,9 @@ impl Visit<'_> {
         let sites = (agent.sites.site(trap.call.site), agent.sites.site(self.site));
         let (Some(trapped_site), Some(arrived_site)) = sites else { return };
         let trapped =
-            Side { site: trapped_site, access: trap.call.access, api: &witness.api, stack: &witness.stack };
+            Side { site: &trapped_site, access: trap.call.access, api: &witness.api, stack: &witness.stack };
         let stack = self.stack();
-        let arrived = Side { site: arrived_site, access, api: &rule.api, stack: &stack };
+        let arrived = Side { site: &arrived_site, access, api: &rule.api, stack: &stack };
         // Two calls of one set met in the map behind it: the program knows it as a set.
         let same = self.jni.same_object(witness.receiver.raw(), self.receiver);
         let class = self.jni.class_of(if same { self.receiver } else { object });

@@ -41,6 +41,7 @@ mod running_test;
 mod scope;
 mod site_table;
 mod stacks;
+mod texts;
 mod ticker;
 mod virtual_delays;
 mod vm;

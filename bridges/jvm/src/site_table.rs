@@ -8,6 +8,8 @@ use std::sync::{Mutex, PoisonError};
 use redhanded_in_process::sites::KnownSites;
 use redhanded_model::{Site, SiteId, SiteKey};
 
+use crate::texts::{Text, Texts};
+
 /// What a site calls, as far as it decides which contract applies.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Callee {
@@ -45,17 +47,29 @@ pub struct CalleeId(pub u32);
 /// A registered site.
 #[derive(Debug)]
 pub struct SiteEntry {
-    /// What it is, in words and across runs.
-    pub site: Site,
+    place: Place,
     /// What it calls.
     pub callee: CalleeId,
     /// The hook remembers a class and a rule for this site.
     pub remembered: AtomicBool,
 }
 
+/// A [`Site`] without the memory that its texts take.
+#[derive(Debug)]
+struct Place {
+    key: SiteKey,
+    module: Text,
+    function: Text,
+    file: Option<Text>,
+    line: Option<u32>,
+    api: Text,
+    ordinal: u32,
+}
+
 /// All sites, indexed by [`SiteId`], and all callees.
 #[derive(Debug, Default)]
 pub struct SiteTable {
+    texts: Texts,
     sites: boxcar::Vec<SiteEntry>,
     callees: boxcar::Vec<Callee>,
     known: Mutex<Known>,
@@ -87,10 +101,31 @@ impl SiteTable {
             self.callees.push(callee.clone());
             next
         });
-        self.sites.push(SiteEntry { site, callee, remembered: AtomicBool::new(false) });
+        self.sites.push(SiteEntry {
+            place: self.place_of(&site),
+            callee,
+            remembered: AtomicBool::new(false),
+        });
         known.sites.insert(key, id);
         // The engine numbers sites in the order it hears of them, which is this table's.
         (tell_engine(key) == id).then_some(id)
+    }
+
+    fn place_of(&self, site: &Site) -> Place {
+        Place {
+            key: site.key,
+            module: self.texts.number(&site.module),
+            function: self.texts.number(&site.function),
+            file: site.file.as_deref().map(|file| self.texts.number(file)),
+            line: site.line,
+            api: self.texts.number(&site.api),
+            ordinal: site.ordinal,
+        }
+    }
+
+    /// The names of classes, methods and files.
+    pub fn texts(&self) -> &Texts {
+        &self.texts
     }
 
     /// The entry of a site.
@@ -109,7 +144,17 @@ impl KnownSites for SiteTable {
         self.sites.count()
     }
 
-    fn site(&self, id: SiteId) -> Option<&Site> {
-        self.get(id).map(|entry| &entry.site)
+    fn site(&self, id: SiteId) -> Option<Site> {
+        let place = &self.get(id)?.place;
+        let text = |number| self.texts.string(number);
+        Some(Site {
+            key: place.key,
+            module: text(place.module),
+            function: text(place.function),
+            file: place.file.map(text),
+            line: place.line,
+            api: text(place.api),
+            ordinal: place.ordinal,
+        })
     }
 }

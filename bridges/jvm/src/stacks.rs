@@ -37,13 +37,9 @@ pub fn of_all_threads(jvmti: Jvmti, jni: Jni) -> Vec<StackTrace> {
 }
 
 /// The frame of a site, as its class file describes it.
-pub fn frame_of(site: &Site) -> Frame {
-    Frame {
-        module: site.module.clone(),
-        function: site.function_name().to_owned(),
-        file: site.file.clone(),
-        line: site.line,
-    }
+pub fn frame_of(site: Site) -> Frame {
+    let function = site.function_name().to_owned();
+    Frame { module: site.module, function, file: site.file, line: site.line }
 }
 
 fn of(jvmti: Jvmti, jni: Jni, thread: jthread, thread_id: u64, thread_name: String) -> StackTrace {
