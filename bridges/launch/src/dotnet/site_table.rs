@@ -1,5 +1,4 @@
-//! What the rewriter of .NET assemblies tells the runtime that watches them: the calls it has
-//! redirected.
+//! The calls that the rewriter has redirected.
 //!
 //! The table travels as JSON text (plain ASCII) inside the generated assembly of proxies, whose type
 //! initialiser passes it to `Redhanded.Hook.Register`. Site numbers count from zero in the order of
@@ -7,23 +6,6 @@
 
 use redhanded_model::Site;
 use serde::{Deserialize, Serialize};
-
-/// The name of the assembly that holds the proxies of `assembly` (`App` to `App.Redhanded`).
-pub fn proxy_assembly_name(assembly: &str) -> String {
-    format!("{assembly}{PROXY_SUFFIX}")
-}
-
-/// What the name of an assembly of proxies ends in.
-pub const PROXY_SUFFIX: &str = ".Redhanded";
-/// The assembly that holds the hook.
-pub const HOOK_ASSEMBLY: &str = "Redhanded.Hook";
-/// The namespace of the hook and of the proxies' class.
-pub const HOOK_NAMESPACE: &str = "Redhanded";
-/// The hook's class.
-pub const HOOK_CLASS: &str = "Hook";
-/// The class of the proxies in each generated assembly. Frames of its methods are hidden in
-/// reports.
-pub const PROXY_CLASS: &str = "Calls";
 
 /// The version of the layout that this code reads and writes.
 const SCHEMA_VERSION: u32 = 1;

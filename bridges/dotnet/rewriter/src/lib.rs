@@ -1,0 +1,27 @@
+//! Routes chosen calls of a .NET assembly through proxies in a second, generated assembly.
+#![forbid(unsafe_code)]
+
+mod body;
+mod bytes;
+mod context;
+mod error;
+mod interest;
+mod metadata;
+mod options;
+mod outcome;
+mod pe;
+mod resolve;
+mod signature;
+mod symbols;
+
+pub use context::ModuleContext;
+pub use error::RewriteError;
+pub use interest::{CallOfInterest, CallReference, NoInterest};
+pub use options::{Awaits, Options};
+pub use outcome::{LeftOut, LeftOutReason, ProxyAssembly, Rewriting, Rewritten};
+pub use redhanded_launch::dotnet::{CallKind, CallSite, SiteTable, Watched};
+pub use resolve::{
+    AssemblyError, AssemblyName, AssemblyResolver, Completeness, DirectoryResolver, NoAssemblies, PublicKey,
+    ReferenceAssembly, SupertypeNames, Supertypes,
+};
+pub use symbols::{Lines, NoLines, SourceLine};

@@ -1,0 +1,400 @@
+//! Types across assemblies.
+
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use super::{
+    AssemblyName, AssemblyResolver, Completeness, ReferenceAssembly, SupertypeNames, TypeIndex, type_ref_name,
+};
+use crate::metadata::{Metadata, Table, Token};
+use crate::signature::{Names, Type, read_method, read_type, signature_text};
+
+/// Chains of base classes and of forwarded types longer than this are not followed.
+const LONGEST_CHAIN: usize = 64;
+/// A type that derives from more than this is not looked at any further.
+const MOST_SUPERTYPES: usize = 4096;
+
+/// The assembly being rewritten, and those it refers to as far as they were asked for.
+pub(crate) struct World<'a> {
+    main: Metadata<'a>,
+    main_name: AssemblyName,
+    main_types: TypeIndex,
+    resolver: &'a dyn AssemblyResolver,
+    loaded: RefCell<Vec<Arc<ReferenceAssembly>>>,
+    /// By module and AssemblyRef row: the module it is.
+    references: RefCell<HashMap<(ModuleNumber, u32), Option<ModuleNumber>>>,
+}
+
+/// 0 is the assembly being rewritten.
+pub(crate) type ModuleNumber = usize;
+
+/// A type definition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct TypeHandle {
+    pub module: ModuleNumber,
+    pub row: u32,
+}
+
+/// A method definition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct MethodHandle {
+    pub declaring: TypeHandle,
+    pub row: u32,
+}
+
+/// What became of the search for something in another assembly.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Lookup<T> {
+    Found(T),
+    /// The assembly that has it was not found.
+    MissingAssembly(AssemblyName),
+    /// The assembly of this name does not have it.
+    Absent(String),
+    /// It is not something that can be looked up.
+    NotNamed,
+}
+
+impl<T> Lookup<T> {
+    pub fn found(self) -> Option<T> {
+        match self {
+            Lookup::Found(value) => Some(value),
+            _ => None,
+        }
+    }
+}
+
+/// A type parameter as its owner declares it.
+#[derive(Clone, Debug)]
+pub(crate) struct GenericParameter {
+    pub flags: u16,
+    /// Types of the module that declares it.
+    pub constraints: Vec<Token>,
+}
+
+impl<'a> World<'a> {
+    pub fn new(main: Metadata<'a>, main_name: AssemblyName, resolver: &'a dyn AssemblyResolver) -> World<'a> {
+        let main_types = TypeIndex::of(&main);
+        World {
+            main,
+            main_name,
+            main_types,
+            resolver,
+            loaded: RefCell::default(),
+            references: RefCell::default(),
+        }
+    }
+
+    /// The types of the assembly being rewritten.
+    pub fn main_types(&self) -> &TypeIndex {
+        &self.main_types
+    }
+
+    /// The identity of the assembly being rewritten.
+    pub fn main_name(&self) -> &AssemblyName {
+        &self.main_name
+    }
+
+    /// Calls `ask` with the metadata and the types of a module. `None` when there is no such module.
+    pub fn with<R>(
+        &self,
+        module: ModuleNumber,
+        ask: impl FnOnce(&Metadata<'_>, &TypeIndex, &AssemblyName) -> R,
+    ) -> Option<R> {
+        if module == 0 {
+            return Some(ask(&self.main, &self.main_types, &self.main_name));
+        }
+        let assembly = self.loaded.borrow().get(module - 1).cloned()?;
+        let metadata = assembly.metadata().ok()?;
+        Some(ask(&metadata, assembly.types(), assembly.name()))
+    }
+
+    /// The type that a token of a module names; for a generic instance, its definition.
+    pub fn resolve(&self, module: ModuleNumber, token: Token) -> Lookup<TypeHandle> {
+        match token.table() {
+            Some(Table::TypeDef) => Lookup::Found(TypeHandle { module, row: token.row() }),
+            Some(Table::TypeRef) => {
+                let named =
+                    self.with(module, |metadata, _, _| type_ref_name(metadata, token.row())).flatten();
+                match named {
+                    Some((name, scope)) => self.find(module, &name, scope),
+                    None => Lookup::NotNamed,
+                }
+            }
+            Some(Table::TypeSpec) => match self.type_spec(module, token.row()) {
+                Some(Type::Generic(_, definition, _) | Type::Named(_, definition))
+                    if definition.table() != Some(Table::TypeSpec) =>
+                {
+                    self.resolve(module, definition)
+                }
+                _ => Lookup::NotNamed,
+            },
+            _ => Lookup::NotNamed,
+        }
+    }
+
+    /// The type in a TypeSpec row.
+    pub fn type_spec(&self, module: ModuleNumber, row: u32) -> Option<Type> {
+        self.with(module, |metadata, _, _| {
+            let row = metadata.tables.row(Table::TypeSpec, row)?;
+            read_type(metadata.heaps.blob(row.cell(0))?).ok()
+        })?
+    }
+
+    /// The type of this name that `scope`, as a module names it, leads to.
+    fn find(&self, module: ModuleNumber, name: &str, scope: Option<Token>) -> Lookup<TypeHandle> {
+        let mut module = module;
+        if let Some(reference) = scope.filter(|scope| scope.table() == Some(Table::AssemblyRef)) {
+            match self.enter(module, reference) {
+                Ok(entered) => module = entered,
+                Err(missing) => return Lookup::MissingAssembly(missing),
+            }
+        }
+        for _ in 0..LONGEST_CHAIN {
+            let found = self.with(module, |metadata, types, _| match types.find(name) {
+                Some(row) => Ok(row),
+                None => Err(types.forwarded(metadata, name)),
+            });
+            match found {
+                Some(Ok(row)) => return Lookup::Found(TypeHandle { module, row }),
+                Some(Err(Some(elsewhere))) => match self.enter(module, elsewhere) {
+                    Ok(entered) => module = entered,
+                    Err(missing) => return Lookup::MissingAssembly(missing),
+                },
+                Some(Err(None)) | None => break,
+            }
+        }
+        Lookup::Absent(self.with(module, |_, _, name| name.name.clone()).unwrap_or_default())
+    }
+
+    /// The module that an AssemblyRef of a module names.
+    fn enter(&self, module: ModuleNumber, reference: Token) -> Result<ModuleNumber, AssemblyName> {
+        let key = (module, reference.row());
+        let wanted = self
+            .with(module, |metadata, _, _| {
+                let row = metadata.tables.row(Table::AssemblyRef, reference.row())?;
+                Some(AssemblyName::of_reference(metadata, &row))
+            })
+            .flatten()
+            .unwrap_or_default();
+        let known = self.references.borrow().get(&key).copied();
+        let entered = match known {
+            Some(known) => known,
+            None => {
+                let entered = self.load(&wanted);
+                self.references.borrow_mut().insert(key, entered);
+                entered
+            }
+        };
+        entered.ok_or(wanted)
+    }
+
+    fn load(&self, wanted: &AssemblyName) -> Option<ModuleNumber> {
+        if wanted.name == self.main_name.name {
+            return Some(0);
+        }
+        let position = |loaded: &[Arc<ReferenceAssembly>]| {
+            loaded.iter().position(|assembly| assembly.name().name == wanted.name).map(|index| index + 1)
+        };
+        if let Some(known) = position(&self.loaded.borrow()) {
+            return Some(known);
+        }
+        let assembly = self.resolver.resolve(wanted)?;
+        let mut loaded = self.loaded.borrow_mut();
+        loaded.push(assembly);
+        Some(loaded.len())
+    }
+
+    /// The name of a type, as reflection writes it.
+    pub fn type_name(&self, handle: TypeHandle) -> String {
+        self.with(handle.module, |_, types, _| types.name(handle.row).to_owned()).unwrap_or_default()
+    }
+
+    /// A cell of the row of a type.
+    fn type_cell(&self, handle: TypeHandle, column: usize) -> u32 {
+        self.with(handle.module, |metadata, _, _| {
+            metadata.tables.row(Table::TypeDef, handle.row).map_or(0, |row| row.cell(column))
+        })
+        .unwrap_or_default()
+    }
+
+    /// The attributes of a type.
+    pub fn type_flags(&self, handle: TypeHandle) -> u32 {
+        self.type_cell(handle, 0)
+    }
+
+    /// The attributes of a method.
+    pub fn method_flags(&self, handle: MethodHandle) -> u32 {
+        self.with(handle.declaring.module, |metadata, _, _| {
+            metadata.tables.row(Table::MethodDef, handle.row).map_or(0, |row| row.cell(2))
+        })
+        .unwrap_or_default()
+    }
+
+    /// The base class of a type, as its module names it.
+    pub fn base_token(&self, handle: TypeHandle) -> Option<Token> {
+        self.with(handle.module, |metadata, _, _| metadata.tables.row(Table::TypeDef, handle.row)?.coded(3))?
+    }
+
+    /// The interfaces that a type names, as its module names them.
+    fn interface_tokens(&self, handle: TypeHandle) -> Vec<Token> {
+        self.with(handle.module, |metadata, _, _| {
+            let rows = metadata.tables.sorted_rows(Table::InterfaceImpl, 0, handle.row);
+            rows.filter_map(|row| row.coded(1)).collect()
+        })
+        .unwrap_or_default()
+    }
+
+    /// The type around a nested type.
+    pub fn enclosing(&self, handle: TypeHandle) -> Option<TypeHandle> {
+        let row = self.with(handle.module, |_, types, _| types.enclosing(handle.row))??;
+        Some(TypeHandle { module: handle.module, row })
+    }
+
+    /// All that a type derives from.
+    pub fn supertypes(&self, handle: TypeHandle) -> SupertypeNames {
+        let mut result = SupertypeNames::default();
+        let mut seen = HashSet::from([handle]);
+        let mut interfaces = Vec::new();
+        let mut at = Some(handle);
+        while let Some(current) = at {
+            interfaces
+                .extend(self.interface_tokens(current).into_iter().map(|token| (current.module, token)));
+            at = self
+                .base_token(current)
+                .and_then(|base| self.note(current.module, base, &mut seen, &mut result));
+        }
+        while let Some((module, token)) = interfaces.pop() {
+            if let Some(found) = self.note(module, token, &mut seen, &mut result) {
+                interfaces
+                    .extend(self.interface_tokens(found).into_iter().map(|token| (found.module, token)));
+            }
+        }
+        result
+    }
+
+    /// Adds the name of a supertype; returns it when it can be looked at further.
+    fn note(
+        &self,
+        module: ModuleNumber,
+        token: Token,
+        seen: &mut HashSet<TypeHandle>,
+        result: &mut SupertypeNames,
+    ) -> Option<TypeHandle> {
+        match self.resolve(module, token) {
+            Lookup::Found(found) => {
+                let is_new = seen.len() < MOST_SUPERTYPES && seen.insert(found);
+                if is_new {
+                    result.names.push(self.type_name(found));
+                }
+                is_new.then_some(found)
+            }
+            _ => {
+                result.completeness = Completeness::AssemblyMissing;
+                let name = self.token_name(module, token);
+                if !result.names.contains(&name) {
+                    result.names.push(name);
+                }
+                None
+            }
+        }
+    }
+
+    /// The name of the type that a token names, found without other assemblies.
+    pub fn token_name(&self, module: ModuleNumber, token: Token) -> String {
+        self.with(module, |metadata, types, _| TypeNames { metadata, types }.name(token)).unwrap_or_default()
+    }
+
+    /// Whether a type's base class has this name.
+    pub fn has_base(&self, handle: TypeHandle, name: &str) -> bool {
+        self.base_token(handle).is_some_and(|base| self.token_name(handle.module, base) == name)
+    }
+
+    /// The method of this name and signature that a type has or inherits. `signature` is the text of
+    /// the signature as [`signature_text`] writes it.
+    pub fn find_method(&self, declared_on: TypeHandle, name: &[u8], signature: &str) -> Lookup<MethodHandle> {
+        let mut at = declared_on;
+        for _ in 0..LONGEST_CHAIN {
+            if let Some(row) = self.declared_method(at, name, signature) {
+                return Lookup::Found(MethodHandle { declaring: at, row });
+            }
+            let Some(base) = self.base_token(at) else { break };
+            match self.resolve(at.module, base) {
+                Lookup::Found(base) => at = base,
+                Lookup::MissingAssembly(missing) => return Lookup::MissingAssembly(missing),
+                Lookup::Absent(assembly) => return Lookup::Absent(assembly),
+                Lookup::NotNamed => return Lookup::NotNamed,
+            }
+        }
+        Lookup::Absent(self.with(declared_on.module, |_, _, name| name.name.clone()).unwrap_or_default())
+    }
+
+    fn declared_method(&self, handle: TypeHandle, name: &[u8], signature: &str) -> Option<u32> {
+        self.with(handle.module, |metadata, types, _| {
+            let row = metadata.tables.row(Table::TypeDef, handle.row)?;
+            let names = TypeNames { metadata, types };
+            metadata.tables.list(row, 5).find(|method| {
+                let Some(method) = metadata.tables.row(Table::MethodDef, *method) else { return false };
+                metadata.heaps.string_bytes(method.cell(3)) == name
+                    && metadata
+                        .heaps
+                        .blob(method.cell(4))
+                        .and_then(|blob| read_method(blob).ok())
+                        .is_some_and(|declared| signature_text(&declared, &names) == signature)
+            })
+        })?
+    }
+
+    /// The type parameters that a TypeDef or MethodDef of a module declares.
+    pub fn generic_parameters(&self, module: ModuleNumber, owner: Token) -> Vec<GenericParameter> {
+        self.with(module, |metadata, _, _| {
+            let key = match owner.table() {
+                Some(Table::TypeDef) => owner.row() << 1,
+                _ => owner.row() << 1 | 1,
+            };
+            let parameters = metadata.tables.sorted_rows(Table::GenericParam, 2, key);
+            parameters
+                .map(|parameter| GenericParameter {
+                    flags: parameter.cell(1) as u16,
+                    constraints: metadata
+                        .tables
+                        .sorted_rows(Table::GenericParamConstraint, 0, parameter.number)
+                        .filter_map(|row| row.coded(1))
+                        .collect(),
+                })
+                .collect()
+        })
+        .unwrap_or_default()
+    }
+}
+
+/// Names of the types that tokens of one module name.
+pub(crate) struct TypeNames<'m, 'a> {
+    pub metadata: &'m Metadata<'a>,
+    pub types: &'m TypeIndex,
+}
+
+impl Names for TypeNames<'_, '_> {
+    fn name(&self, token: Token) -> String {
+        match token.table() {
+            Some(Table::TypeDef) => self.types.name(token.row()).to_owned(),
+            Some(Table::TypeRef) => {
+                type_ref_name(self.metadata, token.row()).map(|(name, _)| name).unwrap_or_default()
+            }
+            Some(Table::TypeSpec) => {
+                let row = self.metadata.tables.row(Table::TypeSpec, token.row());
+                let blob = row.and_then(|row| self.metadata.heaps.blob(row.cell(0)));
+                match blob.and_then(|blob| read_type(blob).ok()) {
+                    // Not deeper: a TypeSpec could name itself.
+                    Some(Type::Generic(_, of, _) | Type::Named(_, of))
+                        if of.table() != Some(Table::TypeSpec) =>
+                    {
+                        self.name(of)
+                    }
+                    _ => String::new(),
+                }
+            }
+            _ => String::new(),
+        }
+    }
+}
