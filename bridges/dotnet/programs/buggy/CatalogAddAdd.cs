@@ -1,0 +1,59 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+
+/// <summary>Two importers fill one catalogue. Their keys differ, so nobody thought of a lock.</summary>
+public class CatalogAddAdd
+{
+    private readonly Dictionary<string, int> catalogue = new Dictionary<string, int>();
+
+    private void ImportBooks()
+    {
+        for (int i = 0; i < 100; i++)
+        {
+            string title = "book-" + i;
+            int price = FetchPrice(title);
+            catalogue.Add(title, price); //~ A
+        }
+    }
+
+    private void ImportMusic()
+    {
+        for (int i = 0; i < 100; i++)
+        {
+            string title = "record-" + i;
+            int price = FetchPrice(title);
+            catalogue.Add(title, price); //~ A
+        }
+    }
+
+    private static int FetchPrice(string title)
+    {
+        Thread.Sleep(3);
+        return title.Length % 100;
+    }
+
+    private static void Guarded(Action import)
+    {
+        try
+        {
+            import();
+        }
+        catch (IndexOutOfRangeException)
+        {
+            // The broken dictionary, seen by luck.
+        }
+    }
+
+    public static void Main()
+    {
+        var shop = new CatalogAddAdd();
+        var books = new Thread(() => Guarded(shop.ImportBooks));
+        var music = new Thread(() => Guarded(shop.ImportMusic));
+        books.Start();
+        music.Start();
+        books.Join();
+        music.Join();
+        Console.WriteLine("imported");
+    }
+}
