@@ -90,7 +90,7 @@
 //!    crowd out the oldest; calls that find a set of the table busy pass unobserved and are
 //!    counted.
 //! 4. (3.4.3) With [`Settings::phase_batch`] above 1 the switches between threads that are both
-//!    active are seen late, the verdict is not. The history includes the call that is judged. The
+//!    active, and the end of a concurrent phase, are seen that many calls late. The history includes the call that is judged. The
 //!    phase of the earlier call of a pair is the one it had when it was recorded.
 //! 5. (3.4.4) An inferred order removes the pair if it is dangerous at that time; about pairs that
 //!    become dangerous later it says nothing, so that one thread's pause does not silence sites

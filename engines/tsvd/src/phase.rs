@@ -7,12 +7,13 @@
 //! run has reached the full length.
 //!
 //! In a concurrent phase each call would write that word and the threads would fight for its
-//! cache line. With `phase_batch` above 1 a thread counts its calls by itself and publishes them
-//! together, except when a call would change the verdict or follows a silence of the thread. With
-//! 1 the verdict after each call is exactly the paper's.
+//! cache line. With `phase_batch` above 1 a thread in a concurrent phase counts its calls by itself,
+//! without a look at the word, and publishes them together, except when a call would change the
+//! verdict or follows a silence of the thread. With 1 the verdict after each call is exactly the
+//! paper's.
 //!
-//! Misses: with batches a switch between threads that are both active may become visible up to
-//! `phase_batch` calls late; the verdict is the same until then.
+//! Misses: with batches a switch between threads that are both active may become visible, and the
+//! end of a concurrent phase be noticed, up to `phase_batch` calls late.
 
 use redhanded_model::ThreadId;
 
@@ -39,7 +40,9 @@ pub(crate) enum Activity {
     AfterSilence,
 }
 
-/// The global history of calls.
+/// The global history of calls, alone on its cache lines: what lies beside it in the engine is read
+/// at every call.
+#[repr(align(128))]
 pub(crate) struct PhaseHistory {
     /// Thread and run; zero before the first call.
     word: AtomicU64,
@@ -60,6 +63,12 @@ impl PhaseHistory {
     /// Counts a call of `thread` and tells the phase it runs in.
     #[inline]
     pub(crate) fn observe(&self, thread: ThreadId, slot: &ThreadSlot, activity: Activity) -> Phase {
+        let unpublished = slot.unpublished_calls();
+        // Calls are saved up in concurrent phases only.
+        if unpublished != 0 && unpublished + 1 < self.batch && activity == Activity::Continued {
+            slot.set_unpublished_calls(unpublished + 1);
+            return Phase::Concurrent;
+        }
         let name = name_of(thread);
         let word = self.word.load(Ordering::Relaxed);
         if word >> RUN_BITS == name && word & RUN_MASK >= self.full_run {
