@@ -3,6 +3,7 @@
 use redhanded_contracts::jvm::{ClassChain, Implementation};
 use redhanded_contracts::{Contracts, TypeContract};
 
+use crate::platform::is_platform_name;
 use crate::vm::{Jni, Jvmti, jclass, jfieldID, jobject};
 
 /// A class and its superclasses, the class itself first.
@@ -131,13 +132,12 @@ impl ClassInfo {
 
 /// Whether the class came with the JDK: from the boot loader, or from its other loader by name.
 fn is_platform(jvmti: Jvmti, jni: Jni, class: jclass, name: &str) -> bool {
-    const PACKAGES: &[&str] = &["java.", "javax.", "jdk.", "sun.", "com.sun."];
     jvmti.class_loader(class).is_some_and(|loader| {
         if loader.is_null() {
             return true;
         }
         jni.delete_local(loader);
-        PACKAGES.iter().any(|package| name.starts_with(package))
+        is_platform_name(name)
     })
 }
 

@@ -5,15 +5,13 @@ use std::sync::PoisonError;
 use redhanded_model::{Record, Site, SkippedModule};
 
 use crate::agent::{Agent, ClassKey};
+use crate::platform::is_platform_name;
 use crate::rewrite::{
     CallReference, CallSite, InvokeKind, LeftOut, Rewritten, Selection, Sites, TrampolineSignature,
     rewrite as rewrite_class,
 };
 use crate::site_table::Callee;
 use crate::texts::Text;
-
-/// Packages of the JDK, whose types are known to the contracts by name.
-const PLATFORM: &[&str] = &["java/", "javax/", "jdk/", "sun/", "com/sun/"];
 
 /// A class that the JVM is about to define.
 #[derive(Debug)]
@@ -107,7 +105,8 @@ impl Sites for Selector<'_> {
                 None => Selection::Skip,
             };
         }
-        let selected = if PLATFORM.iter().any(|package| call.owner.starts_with(package)) {
+        // The contracts know the JDK's types by name; any other may inherit from one of them.
+        let selected = if is_platform_name(call.owner) {
             contracts.selects(&owner, call.name, call.descriptor)
         } else {
             contracts.may_match(call.name, call.descriptor)
@@ -118,7 +117,7 @@ impl Sites for Selector<'_> {
     fn is_public(&self, call: &CallReference<'_>) -> bool {
         // Contracts speak of public methods; the JDK's types have no protected ones of the same
         // name and descriptor.
-        PLATFORM.iter().any(|package| call.owner.starts_with(package))
+        is_platform_name(call.owner)
     }
 
     fn number(&mut self, site: &CallSite) -> Option<i32> {

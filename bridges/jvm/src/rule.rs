@@ -111,12 +111,12 @@ impl Subject<'_> {
     }
 
     fn function(&self, function: &StaticRule, name: &str) -> Option<Rule> {
-        let mut rule = match &function.as_method {
-            Some(method) => {
+        let mut rule = match function.as_methods.as_slice() {
+            [] => self.any_access()?,
+            methods => methods.iter().find_map(|method| {
                 let implementation = self.class.implementation(&method.name, &method.descriptor);
-                self.method(implementation, &method.name, &method.descriptor)?
-            }
-            None => self.any_access()?,
+                self.method(implementation, &method.name, &method.descriptor)
+            })?,
         };
         if function.access.is_some() {
             rule.access = function.access;
