@@ -26,7 +26,7 @@ public class AuditLog
                     {
                         log.Handle(state);
                     }
-                    catch (IndexOutOfRangeException)
+                    catch (SystemException)
                     {
                         // The broken list, seen by luck.
                     }

@@ -13,7 +13,14 @@ public class CatalogAddAdd
         {
             string title = "book-" + i;
             int price = FetchPrice(title);
-            catalogue.Add(title, price); //~ A
+            try
+            {
+                catalogue.Add(title, price); //~ A
+            }
+            catch (SystemException)
+            {
+                // The broken dictionary, seen by luck.
+            }
         }
     }
 
@@ -23,7 +30,14 @@ public class CatalogAddAdd
         {
             string title = "record-" + i;
             int price = FetchPrice(title);
-            catalogue.Add(title, price); //~ A
+            try
+            {
+                catalogue.Add(title, price); //~ A
+            }
+            catch (SystemException)
+            {
+                // The broken dictionary, seen by luck.
+            }
         }
     }
 
@@ -33,23 +47,11 @@ public class CatalogAddAdd
         return title.Length % 100;
     }
 
-    private static void Guarded(Action import)
-    {
-        try
-        {
-            import();
-        }
-        catch (IndexOutOfRangeException)
-        {
-            // The broken dictionary, seen by luck.
-        }
-    }
-
     public static void Main()
     {
         var shop = new CatalogAddAdd();
-        var books = new Thread(() => Guarded(shop.ImportBooks));
-        var music = new Thread(() => Guarded(shop.ImportMusic));
+        var books = new Thread(shop.ImportBooks);
+        var music = new Thread(shop.ImportMusic);
         books.Start();
         music.Start();
         books.Join();

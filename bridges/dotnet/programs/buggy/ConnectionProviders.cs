@@ -48,10 +48,17 @@ public class ConnectionProviders
     {
         for (int i = 0; i < 60; i++)
         {
-            using (var context = new DataContext(name + i % 50))
+            try
             {
-                Thread.Sleep(2);
-                GC.KeepAlive(context.Provider);
+                using (var context = new DataContext(name + i % 50))
+                {
+                    Thread.Sleep(2);
+                    GC.KeepAlive(context.Provider);
+                }
+            }
+            catch (SystemException)
+            {
+                // The broken table, seen by luck.
             }
         }
     }
@@ -61,17 +68,7 @@ public class ConnectionProviders
         var threads = new List<Thread>();
         foreach (string name in new[] { "insert", "update" })
         {
-            var thread = new Thread(() =>
-            {
-                try
-                {
-                    Test(name);
-                }
-                catch (SystemException)
-                {
-                    // The broken table, seen by luck.
-                }
-            });
+            var thread = new Thread(() => Test(name));
             thread.Start();
             threads.Add(thread);
         }

@@ -21,19 +21,19 @@ public class CountingDictionary : Dictionary<string, int>
     public static void Main()
     {
         var words = new CountingDictionary();
-        try
+        Parallel.For(0, 160, page =>
         {
-            Parallel.For(0, 160, page =>
+            Thread.Sleep(3); // fetches the page
+            try
             {
-                Thread.Sleep(3); // fetches the page
                 words.Tally("word-" + page % 60);
                 words.Knows("word-" + page % 50);
-            });
-        }
-        catch (AggregateException)
-        {
-            // The broken dictionary, seen by luck.
-        }
+            }
+            catch (SystemException)
+            {
+                // The broken dictionary, seen by luck.
+            }
+        });
         Console.WriteLine("counted");
     }
 }

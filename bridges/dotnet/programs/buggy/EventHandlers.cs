@@ -2,7 +2,9 @@ using System;
 using System.Collections.Generic;
 using System.Threading;
 
-/// <summary>An event with accessors of its own keeps its handlers in a list, which changes while it is raised.</summary>
+/// <summary>
+/// An event with accessors of its own keeps its handlers in a list, which changes while it is raised.
+/// </summary>
 public class EventHandlers
 {
     private readonly List<EventHandler> handlers = new List<EventHandler>();
@@ -22,7 +24,7 @@ public class EventHandlers
                 handler(this, EventArgs.Empty);
             }
         }
-        catch (InvalidOperationException)
+        catch (SystemException)
         {
             // "Collection was modified": the bug, seen by luck.
         }

@@ -4,7 +4,9 @@ using System.Collections.Generic;
 using System.Threading;
 using System.Threading.Tasks;
 
-/// <summary>A strategy computes a year's holidays once and keeps them in a dictionary that all callers share.</summary>
+/// <summary>
+/// A strategy computes a year's holidays once and keeps them in a dictionary that all callers share.
+/// </summary>
 public class HolidayCalendar
 {
     private readonly Dictionary<int, HashSet<int>> holidaysOfYear = new Dictionary<int, HashSet<int>>();
@@ -36,22 +38,17 @@ public class HolidayCalendar
     public static void Main()
     {
         var calendar = new HolidayCalendar();
-        int working = 0;
-        try
+        Parallel.For(0, 400, i =>
         {
-            Parallel.For(0, 400, i =>
+            try
             {
-                var day = new DateTime(1900 + i % 120, 1 + i % 12, 1 + i % 28);
-                if (calendar.IsWorkingDay(day))
-                {
-                    Interlocked.Increment(ref working);
-                }
-            });
-        }
-        catch (AggregateException)
-        {
-            // The broken dictionary, seen by luck.
-        }
-        Console.WriteLine(working > 0 ? "computed" : "no work at all");
+                calendar.IsWorkingDay(new DateTime(1900 + i % 120, 1 + i % 12, 1 + i % 28));
+            }
+            catch (SystemException)
+            {
+                // The broken dictionary, seen by luck.
+            }
+        });
+        Console.WriteLine("computed");
     }
 }

@@ -17,7 +17,7 @@ public class InboxEnumeration
                 length += mail.Length;
             }
         }
-        catch (InvalidOperationException)
+        catch (SystemException)
         {
             // "Collection was modified": the bug, seen by luck.
         }

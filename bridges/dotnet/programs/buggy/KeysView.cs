@@ -27,7 +27,7 @@ public class KeysView
             }
             sum += articles.Count; //? B
         }
-        catch (InvalidOperationException)
+        catch (SystemException)
         {
             // "Collection was modified": the bug, seen by luck.
         }

@@ -14,17 +14,17 @@ public class LineBuilder
 
     private void Work(string who)
     {
-        try
+        for (int i = 0; i < 80; i++)
         {
-            for (int i = 0; i < 80; i++)
+            Thread.Sleep(3);
+            try
             {
-                Thread.Sleep(3);
                 Write(who, i);
             }
-        }
-        catch (SystemException)
-        {
-            // The broken builder, seen by luck.
+            catch (SystemException)
+            {
+                // The broken builder, seen by luck.
+            }
         }
     }
 

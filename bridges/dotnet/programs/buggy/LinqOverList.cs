@@ -3,7 +3,9 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 
-/// <summary>A query counts what another thread is adding: LINQ reads the list, even though no line here does.</summary>
+/// <summary>
+/// A query counts what another thread is adding: LINQ reads the list, even though no line here does.
+/// </summary>
 public class LinqOverList
 {
     private readonly List<int> temperatures = new List<int>();
@@ -24,7 +26,7 @@ public class LinqOverList
             int warm = temperatures.Count(temperature => temperature > 20); //~ A
             return warm + temperatures.Where(temperature => temperature > 30).ToList().Count; //? B
         }
-        catch (InvalidOperationException)
+        catch (SystemException)
         {
             return 0; // "Collection was modified": the bug, seen by luck
         }

@@ -21,20 +21,20 @@ public class NetworkValidation
         Parallel.ForEach(hosts, host =>
         {
             int level = GetConfigLevel(host);
-            configureCache[host] = level; //~ A A
+            try
+            {
+                configureCache[host] = level; //~ A A
+            }
+            catch (SystemException)
+            {
+                // The broken cache, seen by luck.
+            }
         });
     }
 
     public static void Main()
     {
-        try
-        {
-            new NetworkValidation().Validate(Enumerable.Range(0, 150).Select(i => "host-" + i).ToList());
-        }
-        catch (AggregateException)
-        {
-            // The broken cache, seen by luck.
-        }
+        new NetworkValidation().Validate(Enumerable.Range(0, 150).Select(i => "host-" + i).ToList());
         Console.WriteLine("validated");
     }
 }

@@ -15,17 +15,17 @@ public class ParallelTally
     public static void Main()
     {
         var results = new List<int>();
-        try
+        Enumerable.Range(0, 120).AsParallel().WithDegreeOfParallelism(3).Select(Measure).ForAll(result =>
         {
-            Enumerable.Range(0, 120).AsParallel().WithDegreeOfParallelism(3).Select(Measure).ForAll(result =>
+            try
             {
                 results.Add(result); //~ A A
-            });
-        }
-        catch (AggregateException)
-        {
-            // The broken list, seen by luck.
-        }
+            }
+            catch (SystemException)
+            {
+                // The broken list, seen by luck.
+            }
+        });
         Console.WriteLine("measured");
     }
 }

@@ -2,7 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Threading;
 
-/// <summary>The least recently used entry goes first. Using an entry moves its node, and nobody sees a write in that.</summary>
+/// <summary>Each window puts the file that it opens in front of one list, and takes the oldest away.</summary>
 public class RecentFiles
 {
     private readonly LinkedList<int> recent = new LinkedList<int>();
@@ -11,11 +11,10 @@ public class RecentFiles
     {
         try
         {
-            recent.Remove(file); //~ A A //? B //? D
-            recent.AddFirst(file); //? B //? C C //? E
-            if (recent.Last.Value == -1) //? D //? E
+            recent.AddFirst(file); //~ A A //? B //? C
+            if (recent.Count > 20) //? B //? D
             {
-                throw new InvalidOperationException();
+                recent.RemoveLast(); //? C //? D //? E E
             }
         }
         catch (SystemException)

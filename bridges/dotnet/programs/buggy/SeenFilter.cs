@@ -13,9 +13,16 @@ public class SeenFilter
         {
             Thread.Sleep(3); // fetches
             string page = "page-" + (first + i * 7) % 120;
-            if (!seen.Contains(page)) //~ A
+            try
             {
-                seen.Add(page); //~ A //? B B
+                if (!seen.Contains(page)) //~ A
+                {
+                    seen.Add(page); //~ A //? B B
+                }
+            }
+            catch (SystemException)
+            {
+                // The broken set, seen by luck.
             }
         }
     }
@@ -27,17 +34,7 @@ public class SeenFilter
         for (int i = 0; i < crawlers.Length; i++)
         {
             int first = i * 31;
-            crawlers[i] = new Thread(() =>
-            {
-                try
-                {
-                    filter.Crawl(first);
-                }
-                catch (IndexOutOfRangeException)
-                {
-                    // The broken set, seen by luck.
-                }
-            });
+            crawlers[i] = new Thread(() => filter.Crawl(first));
             crawlers[i].Start();
         }
         foreach (Thread crawler in crawlers)

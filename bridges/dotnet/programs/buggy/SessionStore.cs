@@ -2,7 +2,9 @@ using System;
 using System.Collections.Generic;
 using System.Threading;
 
-/// <summary>Writers of the session table are locked. Readers are not: reading changes nothing, somebody said.</summary>
+/// <summary>
+/// Writers of the session table are locked. Readers are not: reading changes nothing, somebody said.
+/// </summary>
 public class SessionStore
 {
     private readonly object gate = new object();

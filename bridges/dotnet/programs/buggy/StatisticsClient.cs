@@ -3,7 +3,9 @@ using System;
 using System.Collections.Generic;
 using System.Threading;
 
-/// <summary>A client collects commands in a list until they are sent; the requests of a service share the client.</summary>
+/// <summary>
+/// A client collects commands in a list until they are sent; the requests of a service share the client.
+/// </summary>
 public class StatisticsClient
 {
     private readonly List<string> commands = new List<string>();
@@ -21,15 +23,22 @@ public class StatisticsClient
         commands.Clear(); //? C //? D //? E E
     }
 
-    private void Request(int worker)
+    private void Requests()
     {
         for (int request = 0; request < 60; request++)
         {
             Thread.Sleep(2);
-            Count("service.requests", 1);
-            if (request % 10 == 9)
+            try
             {
-                Send();
+                Count("service.requests", 1);
+                if (request % 10 == 9)
+                {
+                    Send();
+                }
+            }
+            catch (SystemException)
+            {
+                // The broken list, seen by luck.
             }
         }
     }
@@ -41,20 +50,11 @@ public class StatisticsClient
         {
             for (int i = 0; i < 3; i++)
             {
-                int worker = i;
-                var thread = new Thread(() =>
+                new Thread(() =>
                 {
-                    try
-                    {
-                        client.Request(worker);
-                    }
-                    catch (SystemException)
-                    {
-                        // The broken list, seen by luck.
-                    }
+                    client.Requests();
                     done.Signal();
-                });
-                thread.Start();
+                }).Start();
             }
             done.Wait();
         }

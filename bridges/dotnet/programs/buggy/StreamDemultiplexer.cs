@@ -4,7 +4,9 @@ using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Threading;
 
-/// <summary>The loop that reads a socket looks up the buffer of a channel while clients are still opening channels.</summary>
+/// <summary>
+/// The loop that reads a socket looks up the buffer of a channel while clients are still opening channels.
+/// </summary>
 public class StreamDemultiplexer
 {
     private readonly Dictionary<byte, ConcurrentQueue<int>> buffers = new Dictionary<byte, ConcurrentQueue<int>>();
@@ -16,9 +18,16 @@ public class StreamDemultiplexer
         {
             Thread.Sleep(2); // receives
             byte channel = (byte)(message % 40);
-            if (buffers.ContainsKey(channel)) //~ A //? B
+            try
             {
-                buffers[channel].Enqueue(message); //? C //? D
+                if (buffers.ContainsKey(channel)) //~ A //? B
+                {
+                    buffers[channel].Enqueue(message); //? C //? D
+                }
+            }
+            catch (SystemException)
+            {
+                // The connection fails: the bug, seen by luck.
             }
         }
     }
@@ -38,17 +47,7 @@ public class StreamDemultiplexer
     public static void Main()
     {
         var demultiplexer = new StreamDemultiplexer();
-        var loop = new Thread(() =>
-        {
-            try
-            {
-                demultiplexer.RunLoop();
-            }
-            catch (Exception broken) when (broken is KeyNotFoundException || broken is IndexOutOfRangeException)
-            {
-                // The connection dies: the bug, seen by luck.
-            }
-        });
+        var loop = new Thread(demultiplexer.RunLoop);
         loop.Start();
         for (byte channel = 0; channel < 80; channel++)
         {

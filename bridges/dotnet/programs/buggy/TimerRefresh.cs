@@ -10,7 +10,15 @@ public class TimerRefresh
 
     private void Refresh(object state)
     {
-        rates["C" + Interlocked.Increment(ref refreshed) % 60] = refreshed; //~ A //? B B
+        string currency = "C" + Interlocked.Increment(ref refreshed) % 60;
+        try
+        {
+            rates[currency] = refreshed; //~ A //? B B
+        }
+        catch (SystemException)
+        {
+            // The broken dictionary, seen by luck.
+        }
     }
 
     private double Convert(int request)

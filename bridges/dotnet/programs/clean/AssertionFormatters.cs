@@ -3,7 +3,9 @@ using System.Collections.Generic;
 using System.Threading;
 using System.Threading.Tasks;
 
-/// <summary>The registered formatters are a list that is never changed: whoever registers one publishes a new list.</summary>
+/// <summary>
+/// The registered formatters are a list that is never changed: whoever registers one publishes a new list.
+/// </summary>
 public class AssertionFormatters
 {
     private interface IValueFormatter

@@ -3,7 +3,9 @@ using System.Collections.Generic;
 using System.Threading;
 using System.Threading.Tasks;
 
-/// <summary>The reader's lock is upgraded before the dictionary is written, and who comes second looks again.</summary>
+/// <summary>
+/// The reader's lock is upgraded before the dictionary is written, and who comes second looks again.
+/// </summary>
 public class DynamicClassFactory
 {
     private readonly ReaderWriterLock guard = new ReaderWriterLock();

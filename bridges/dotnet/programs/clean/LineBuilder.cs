@@ -3,7 +3,9 @@ using System.IO;
 using System.Text;
 using System.Threading;
 
-/// <summary>Each thread puts its lines together in a builder of its own and writes them to a synchronized writer.</summary>
+/// <summary>
+/// Each thread puts its lines together in a builder of its own and writes them to a synchronized writer.
+/// </summary>
 public class LineBuilder
 {
     private readonly StringWriter inner = new StringWriter();

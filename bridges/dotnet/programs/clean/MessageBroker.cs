@@ -3,11 +3,14 @@ using System.Collections.Generic;
 using System.Threading;
 using System.Threading.Tasks;
 
-/// <summary>Subscriptions are changed under a write lock and copied under a read lock; handlers run outside of both.</summary>
+/// <summary>
+/// Subscriptions are changed under a write lock and copied under a read lock; handlers run outside of both.
+/// </summary>
 public class MessageBroker
 {
     private readonly ReaderWriterLockSlim guard = new ReaderWriterLockSlim();
-    private readonly Dictionary<Type, List<Action<object>>> subscriptions = new Dictionary<Type, List<Action<object>>>();
+    private readonly Dictionary<Type, List<Action<object>>> subscriptions =
+        new Dictionary<Type, List<Action<object>>>();
 
     private void Subscribe<T>(Action<object> handler)
     {

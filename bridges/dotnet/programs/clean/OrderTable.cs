@@ -56,7 +56,10 @@ public class OrderTable
     public static void Main()
     {
         var shop = new OrderTable();
-        var threads = new[] { new Thread(shop.Accept), new Thread(() => shop.Browse(1)), new Thread(() => shop.Browse(2)) };
+        var threads = new[]
+        {
+            new Thread(shop.Accept), new Thread(() => shop.Browse(1)), new Thread(() => shop.Browse(2)),
+        };
         foreach (Thread thread in threads)
         {
             thread.Start();

@@ -3,7 +3,9 @@ using System.Collections.Generic;
 using System.Threading;
 using System.Threading.Tasks;
 
-/// <summary>The cache is used by one asynchronous call after the other, on whatever threads: each awaits the last.</summary>
+/// <summary>
+/// The cache is used by one asynchronous call after the other, on whatever threads: each awaits the last.
+/// </summary>
 public class SquareRootCache
 {
     private static async Task<double> GetSqrt(double x, Dictionary<double, double> cache)

@@ -3,7 +3,9 @@ using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Threading;
 
-/// <summary>Channels are opened by messages to the loop that reads the socket, the only thread to touch the table.</summary>
+/// <summary>
+/// Channels are opened by messages to the loop that reads the socket, the only thread to touch the table.
+/// </summary>
 public class StreamDemultiplexer
 {
     private readonly Dictionary<byte, Queue<int>> buffers = new Dictionary<byte, Queue<int>>();

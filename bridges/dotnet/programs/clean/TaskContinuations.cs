@@ -3,7 +3,9 @@ using System.Collections.Generic;
 using System.Threading;
 using System.Threading.Tasks;
 
-/// <summary>The continuations share the exclusive half of a pair of schedulers: never two of them run at once.</summary>
+/// <summary>
+/// The continuations share the exclusive half of a pair of schedulers: never two of them run at once.
+/// </summary>
 public class TaskContinuations
 {
     private readonly Queue<string> finished = new Queue<string>();
