@@ -19,8 +19,17 @@ const JDK: &[(&str, &str)] = &[
 ];
 
 /// File name and text of each list of the class libraries of .NET.
-const DOTNET: &[(&str, &str)] =
-    &[("dotnet/collections.toml", include_str!("../lists/dotnet/collections.toml"))];
+const DOTNET: &[(&str, &str)] = &[
+    ("dotnet/collections.toml", include_str!("../lists/dotnet/collections.toml")),
+    ("dotnet/data.toml", include_str!("../lists/dotnet/data.toml")),
+    ("dotnet/functions.toml", include_str!("../lists/dotnet/functions.toml")),
+    ("dotnet/io.toml", include_str!("../lists/dotnet/io.toml")),
+    ("dotnet/linq.toml", include_str!("../lists/dotnet/linq.toml")),
+    ("dotnet/text.toml", include_str!("../lists/dotnet/text.toml")),
+    ("dotnet/views.toml", include_str!("../lists/dotnet/views.toml")),
+    ("dotnet/wrappers.toml", include_str!("../lists/dotnet/wrappers.toml")),
+    ("dotnet/xml.toml", include_str!("../lists/dotnet/xml.toml")),
+];
 
 fn lists(ecosystem: Ecosystem) -> &'static [(&'static str, &'static str)] {
     match ecosystem {

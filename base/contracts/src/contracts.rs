@@ -85,7 +85,11 @@ impl Contracts {
         for entry in file.statics.into_iter().filter(|entry| entry.ecosystem == self.ecosystem) {
             let rules = self.statics.entry(entry.owner.clone()).or_default();
             for method in &entry.methods {
-                rules.retain(|rule| rule.method.identity() != method.identity());
+                let same = |rule: &StaticRule| {
+                    rule.method.identity() == method.identity()
+                        && entry.argument.is_none_or(|argument| argument == rule.argument)
+                };
+                rules.retain(|rule| !same(rule));
                 if entry.enabled {
                     rules.push(entry.rule(method.clone(), origin.clone()));
                 }
@@ -158,6 +162,18 @@ impl Contracts {
     pub fn static_call(&self, owner: &str, name: &str, descriptor: &str) -> Option<&StaticRule> {
         let rules = self.statics.get(owner)?;
         rules.iter().find(|rule| rule.method.matches(name, descriptor))
+    }
+
+    /// The rules for a call of the function `name` of `owner`, one for each argument that it touches.
+    /// On .NET `owner` may also have a constructor (`.ctor`) or a method of that name.
+    pub fn argument_rules<'c>(
+        &'c self,
+        owner: &str,
+        name: &'c str,
+        descriptor: &'c str,
+    ) -> impl Iterator<Item = &'c StaticRule> {
+        let rules = self.statics.get(owner).into_iter().flatten();
+        rules.filter(move |rule| rule.method.matches(name, descriptor))
     }
 
     /// Every type that a contract speaks of, by name, also those turned off.

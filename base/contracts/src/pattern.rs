@@ -73,7 +73,9 @@ impl MethodPattern {
         if name.contains("**") {
             return Err(malformed("`*` already stands for any number of characters; write it once"));
         }
-        if name.contains(['.', '#', '/', ' ', ')', '<', '>', ';', '[', ',']) {
+        // Constructors on .NET: their arguments can be watched.
+        let own = name.strip_prefix('.').filter(|name| ecosystem == Ecosystem::DotNet && *name == "ctor");
+        if own.unwrap_or(name).contains(['.', '#', '/', ' ', ')', '<', '>', ';', '[', ',']) {
             return Err(malformed(
                 "only the method's own name and, if need be, its parameter types belong here; \
                  the type is given by `name`, constructors cannot be listed",

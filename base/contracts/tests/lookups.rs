@@ -89,7 +89,7 @@ fn static_functions_are_as_good_as_a_method_of_their_argument() {
     let contracts = Contracts::of(Ecosystem::Jvm);
     let find = |owner, name, descriptor| contracts.static_call(owner, name, descriptor);
     let sort = find("java.util.Collections", "sort", "(Ljava/util/List;)V").unwrap();
-    let method = sort.as_method.as_ref().unwrap();
+    let method = sort.as_methods.first().unwrap();
     assert_eq!((&*method.name, &*method.descriptor), ("sort", "(Ljava/util/Comparator;)V"));
     assert_eq!((sort.argument, sort.access), (0, None));
     let shuffle = find("java.util.Collections", "shuffle", "(Ljava/util/List;)V").unwrap();

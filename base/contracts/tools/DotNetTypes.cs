@@ -20,6 +20,7 @@ using System.Text;
 ///     callable    TYPE    OTHER NAME(PARAMETERS) OWN(PARAMETERS)
 ///                                             a public supertype that declares a virtual method, and
 ///                                             the method of TYPE that runs when it is called
+///     subclass    TYPE    OTHER               a public class below it
 ///     method      TYPE    NAME(PARAMETERS)    a public instance method, but not Object's own
 ///     explicit    TYPE    NAME(PARAMETERS)    an explicit implementation of an interface's method
 ///     protected   TYPE    NAME(PARAMETERS)    a protected virtual method
@@ -32,8 +33,10 @@ public static class DotNetTypes
     /// Assemblies that a program has to load before their types are found.
     static readonly string[] Assemblies = {
         "mscorlib", "System", "System.Core", "System.Data", "System.Xml", "System.Xml.Linq",
-        "System.Numerics", "System.ComponentModel.DataAnnotations", "WindowsBase",
+        "System.Data.DataSetExtensions",
     };
+
+    static List<Type> all;
 
     static readonly StringBuilder Out = new StringBuilder();
 
@@ -43,11 +46,13 @@ public static class DotNetTypes
         var assemblies = new List<Assembly>();
         foreach (string name in Assemblies) {
             try {
-                assemblies.Add(Assembly.Load(name == "mscorlib" ? name : Strong(name)));
+                assemblies.Add(Assembly.Load(name == "mscorlib" ? name
+                    : name + ", Version=4.0.0.0, Culture=neutral, PublicKeyToken=b77a5c561934e089"));
             } catch (System.IO.IOException) {
                 // A runtime need not have all of them.
             }
         }
+        all = assemblies.SelectMany(assembly => assembly.GetTypes()).ToList();
         for (string name = Console.ReadLine(); name != null; name = Console.ReadLine()) {
             Type type = assemblies.Select(assembly => assembly.GetType(name)).FirstOrDefault(found => found != null);
             if (type == null) {
@@ -57,13 +62,6 @@ public static class DotNetTypes
             }
         }
         Console.Write(Out);
-    }
-
-    static string Strong(string name)
-    {
-        string token = name == "System.ComponentModel.DataAnnotations" || name == "WindowsBase"
-            ? "31bf3856ad364e35" : "b77a5c561934e089";
-        return name + ", Version=4.0.0.0, Culture=neutral, PublicKeyToken=" + token;
     }
 
     static void Describe(Type type)
@@ -78,6 +76,9 @@ public static class DotNetTypes
             Fact("final", name);
         }
         var facts = new SortedSet<string>(StringComparer.Ordinal);
+        foreach (Type other in all.Where(other => other.IsVisible && IsBelow(other, type))) {
+            facts.Add("subclass\t" + name + "\t" + NameOf(other));
+        }
         foreach (MethodInfo method in MethodsOf(type)) {
             facts.Add(KindOf(method) + "\t" + name + "\t" + Signature(method));
         }
@@ -87,7 +88,7 @@ public static class DotNetTypes
         if (!type.IsInterface) {
             Callable(type, facts);
         }
-        foreach (string fact in facts.Where(fact => !fact.StartsWith("\t"))) {
+        foreach (string fact in facts) {
             Fact(fact);
         }
         for (Type above = type; above != null; above = above.BaseType) {
@@ -172,11 +173,23 @@ public static class DotNetTypes
         return type.IsGenericType ? type.GetGenericTypeDefinition().FullName : type.FullName;
     }
 
-    /// Whether it is a visible class with a constructor that classes elsewhere can call.
+    /// Whether it or a class below it is a visible class with a constructor that classes elsewhere can
+    /// call.
     static bool IsExtensible(Type type)
     {
-        return type.IsVisible && !type.IsSealed && (type.IsInterface || type.GetConstructors(Instance).Any(
-            constructor => constructor.IsPublic || constructor.IsFamily || constructor.IsFamilyOrAssembly));
+        return all.Any(other => (other == type || IsBelow(other, type)) && other.IsVisible && !other.IsSealed
+            && other.GetConstructors(Instance).Any(constructor =>
+                constructor.IsPublic || constructor.IsFamily || constructor.IsFamilyOrAssembly));
+    }
+
+    static bool IsBelow(Type type, Type above)
+    {
+        for (type = type.BaseType; type != null; type = type.BaseType) {
+            if ((type.IsGenericType ? type.GetGenericTypeDefinition() : type) == above) {
+                return true;
+            }
+        }
+        return false;
     }
 
     static void Fact(params string[] words)

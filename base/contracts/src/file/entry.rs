@@ -265,8 +265,9 @@ pub(crate) struct StaticEntry {
     pub(crate) owner: Box<str>,
     pub(crate) methods: Vec<MethodPattern>,
     pub(crate) enabled: bool,
-    argument: u8,
-    as_method: Option<MethodDeclaration>,
+    /// As it was said.
+    pub(crate) argument: Option<u8>,
+    as_methods: Vec<MethodDeclaration>,
     access: Option<Access>,
     why: Option<Box<str>>,
     /// Where the table begins.
@@ -293,8 +294,8 @@ impl StaticEntry {
             owner,
             methods,
             enabled,
-            argument: argument?,
-            as_method: as_method(table, ecosystem),
+            argument,
+            as_methods: as_methods(table, ecosystem),
             access: access(table),
             why: table.string("why").map(Into::into),
             span: table.span.clone(),
@@ -305,8 +306,8 @@ impl StaticEntry {
         StaticRule {
             owner: self.owner.clone(),
             method,
-            argument: self.argument,
-            as_method: self.as_method.clone(),
+            argument: self.argument.unwrap_or(0),
+            as_methods: self.as_methods.clone(),
             access: self.access,
             why: self.why.clone(),
             origin,
@@ -330,9 +331,9 @@ fn methods(table: &Table<'_, '_>, ecosystem: Ecosystem) -> Vec<MethodPattern> {
     patterns(table, ecosystem, "methods").into_iter().map(|(pattern, _)| pattern).collect()
 }
 
-/// The number of the argument, 0 when it is not given.
+/// The number of the argument, if it is given.
 fn argument(table: &Table<'_, '_>) -> Option<u8> {
-    let Some(value) = table.get("argument") else { return Some(0) };
+    let value = table.get("argument")?;
     let number = value.get_ref().as_integer().and_then(|digits| digits.as_str().parse().ok());
     if number.is_none() {
         table.wrong_value("argument", "the number of an argument, counted from 0", value);
@@ -340,21 +341,32 @@ fn argument(table: &Table<'_, '_>) -> Option<u8> {
     number
 }
 
-fn as_method(table: &Table<'_, '_>, ecosystem: Ecosystem) -> Option<MethodDeclaration> {
-    let text = table.string("as")?;
-    let parsed = match ecosystem {
-        Ecosystem::Jvm => jvm::parse_declaration(text),
-        Ecosystem::DotNet => dotnet::parse_declaration(text),
+/// `as` is one declaration or an array of them.
+fn as_methods(table: &Table<'_, '_>, ecosystem: Ecosystem) -> Vec<MethodDeclaration> {
+    let texts = match table.get("as").map(|value| (value, value.get_ref())) {
+        None => return Vec::new(),
+        Some((_, value)) if value.is_array() => table.strings("as"),
+        Some((value, text)) => match text.as_str() {
+            Some(text) => vec![(text, value.span())],
+            None => {
+                table.wrong_value("as", "a method declaration, or an array of them", value);
+                return Vec::new();
+            }
+        },
     };
-    match parsed {
-        Ok(declaration) => Some(declaration),
-        Err(reason) => {
+    let declarations = texts.into_iter().filter_map(|(text, span)| {
+        let parsed = match ecosystem {
+            Ecosystem::Jvm => jvm::parse_declaration(text),
+            Ecosystem::DotNet => dotnet::parse_declaration(text),
+        };
+        let report = |reason| {
             let problem =
                 Problem::Malformed { text: text.to_owned(), expected: "method declaration", reason };
-            table.source.report(&table.span_of("as"), problem);
-            None
-        }
-    }
+            table.source.report(&span, problem);
+        };
+        parsed.map_err(report).ok()
+    });
+    declarations.collect()
 }
 
 fn access(table: &Table<'_, '_>) -> Option<Access> {

@@ -201,7 +201,7 @@ fn static_functions_exist_and_are_as_good_as_a_watched_method() {
             if !exists {
                 found.push(format!("{} has no function {}", rule.owner, rule.method()));
             }
-            let method = rule.as_method.as_ref().unwrap();
+            let method = rule.as_methods.first().unwrap();
             if !contracts.types().any(|contract| contract.watches(&method.name, &method.descriptor)) {
                 found.push(format!("{}.{}: no contract watches {}", rule.owner, rule.method(), method.name));
             }
