@@ -15,25 +15,22 @@
 //! An explicit implementation of an interface's method goes by the name after its last dot
 //! ([`simple_method_name`]).
 //!
-//! What a rewriter asks about a call, given the type that the call names:
-//!
-//! - a type of the platform: [`crate::Contracts::selects`];
-//! - a type of the application: `selects` for each type and interface it derives from, or, where
-//!   those are not known, [`crate::Contracts::may_match`];
-//! - a static method: [`crate::Contracts::static_call`].
-//!
-//! C# compilers name the type that first declares a virtual method: `builder.ToString()` is a call
+//! A rewriter asks [`select()`] about a call. C# compilers name the type that first declares a virtual method: `builder.ToString()` is a call
 //! of `System.Object.ToString`, `stream.Write(...)` on a `MemoryStream` one of
-//! `System.IO.Stream.Write`. `selects` knows.
+//! `System.IO.Stream.Write`.
 //!
-//! What a runtime asks, once for each site and class of receiver: [`crate::decide`], with the class
-//! that declares the implementation which will run; then [`crate::decide_behind`] for windows.
+//! A runtime asks [`crate::decide`], once for each site and class of receiver, with the class that
+//! declares the implementation which will run; then [`crate::decide_behind`] for windows. About an
+//! argument it asks for the rule ([`crate::Contracts::argument_rules`]), then [`crate::decide`] for
+//! each of [`crate::StaticRule::as_methods`] in turn.
 
 mod platform;
+mod selection;
 mod signature;
 mod type_name;
 
 pub use platform::is_platform_assembly;
+pub use selection::{KnownSupertypes, NamedMethod, Selection, select};
 pub(crate) use signature::{ParameterPatterns, parse_declaration};
 pub(crate) use type_name::{canonical, simple_name, without_arity};
 
