@@ -13,6 +13,7 @@ mod pe;
 mod resolve;
 mod signature;
 mod symbols;
+mod weave;
 
 pub use context::ModuleContext;
 pub use error::RewriteError;
@@ -25,3 +26,4 @@ pub use resolve::{
     ReferenceAssembly, SupertypeNames, Supertypes,
 };
 pub use symbols::{Lines, NoLines, SourceLine};
+pub use weave::rewrite;

@@ -75,9 +75,6 @@ pub enum LeftOutReason {
     /// A type that can only live on the stack cannot stand for a type parameter.
     #[error("the receiver can only live on the stack")]
     StackOnlyReceiver,
-    /// The constructor of the base class is called on an object that is not complete.
-    #[error("it calls another constructor on an object that is being made")]
-    ConstructorChain,
     /// A function pointer that is not made into a delegate of an object at once.
     #[error("the function pointer is used for something else than a delegate")]
     UnusualFunctionPointer,

@@ -5,7 +5,7 @@ mod flow;
 mod header;
 mod opcode;
 
-pub(crate) use decode::{Instruction, Operand, instructions};
+pub(crate) use decode::{Instruction, Operand, instruction, instructions};
 pub(crate) use flow::{Starts, reachable_starts};
 pub(crate) use header::{Body, read_body};
-pub(crate) use opcode::{Flow, op};
+pub(crate) use opcode::{is_prefix, op};

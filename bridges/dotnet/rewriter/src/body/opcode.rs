@@ -39,6 +39,7 @@ pub(crate) mod op {
     pub const CALL: u8 = 0x28;
     pub const RET: u8 = 0x2a;
     pub const BR_S: u8 = 0x2b;
+    pub const LDIND_REF: u8 = 0x50;
     pub const ADD: u8 = 0x58;
     pub const CALLVIRT: u8 = 0x6f;
     pub const LDSTR: u8 = 0x72;
@@ -47,7 +48,11 @@ pub(crate) mod op {
     pub const LDSFLDA: u8 = 0x7f;
     pub const STSFLD: u8 = 0x80;
     pub const BOX: u8 = 0x8c;
+    pub const CONV_U: u8 = 0xe0;
     pub const PREFIX: u8 = 0xfe;
+    pub const CALL_WIDE: u16 = CALL as u16;
+    pub const CALLVIRT_WIDE: u16 = CALLVIRT as u16;
+    pub const NEWOBJ_WIDE: u16 = NEWOBJ as u16;
     pub const LDFTN: u16 = 0xfe06;
     pub const LDVIRTFTN: u16 = 0xfe07;
     pub const LDARG: u16 = 0xfe09;

@@ -129,6 +129,14 @@ impl<'a> Image<'a> {
         })
     }
 
+    /// Whether there is a section of this name.
+    pub fn has_section(&self, name: &[u8; 8]) -> bool {
+        (0..self.sections.len()).any(|index| {
+            let at = self.section_table + index * SECTION_HEADER;
+            self.bytes.get(at..at + name.len()) == Some(name)
+        })
+    }
+
     /// Where an entry of the table of directories stands.
     pub fn directory_offset(&self, kind: DirectoryKind) -> Option<usize> {
         let index = kind as u32;

@@ -48,6 +48,17 @@ impl AssemblyName {
         })
     }
 
+    /// The core library as every runtime can find it.
+    pub(crate) fn mscorlib() -> AssemblyName {
+        let token = vec![0xb7, 0x7a, 0x5c, 0x56, 0x19, 0x34, 0xe0, 0x89];
+        AssemblyName {
+            name: "mscorlib".to_owned(),
+            version: [4, 0, 0, 0],
+            culture: String::new(),
+            key: PublicKey::Token(token),
+        }
+    }
+
     /// The identity that an AssemblyRef row names.
     pub(crate) fn of_reference(metadata: &Metadata<'_>, row: &Row<'_>) -> AssemblyName {
         let key = metadata.heaps.blob(row.cell(5)).unwrap_or_default().to_vec();

@@ -8,6 +8,7 @@ mod world;
 
 pub(crate) use assembly::metadata_bytes;
 pub use assembly::{AssemblyError, AssemblyResolver, NoAssemblies, ReferenceAssembly};
+pub(crate) use assembly_name::FULL_KEY;
 pub use assembly_name::{AssemblyName, PublicKey};
 pub use directories::DirectoryResolver;
 pub(crate) use type_index::{TypeIndex, type_ref_name};

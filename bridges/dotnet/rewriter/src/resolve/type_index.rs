@@ -77,6 +77,19 @@ impl TypeIndex {
         self.by_name.get(name).copied()
     }
 
+    /// The row of the type that declares a method: the last one whose methods begin at it or before.
+    pub fn declaring_type(&self, metadata: &Metadata<'_>, method: u32) -> Option<u32> {
+        let (mut low, mut high) = (0, metadata.tables.count(Table::TypeDef));
+        while low < high {
+            let middle = low + (high - low) / 2;
+            match metadata.tables.row(Table::TypeDef, middle + 1) {
+                Some(row) if row.cell(5) <= method => low = middle + 1,
+                _ => high = middle,
+            }
+        }
+        (low > 0).then_some(low)
+    }
+
     /// The assembly that a type of this name was moved to: its AssemblyRef row.
     pub fn forwarded(&self, metadata: &Metadata<'_>, name: &str) -> Option<Token> {
         let mut row = metadata.tables.row(Table::ExportedType, *self.exported.get(name)?)?;

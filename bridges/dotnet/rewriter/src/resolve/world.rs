@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::{
     AssemblyName, AssemblyResolver, Completeness, ReferenceAssembly, SupertypeNames, TypeIndex, type_ref_name,
 };
-use crate::metadata::{Metadata, Table, Token};
+use crate::metadata::{Coded, CodedKind, Metadata, Table, Token};
 use crate::signature::{Names, Type, read_method, read_type, signature_text};
 
 /// Chains of base classes and of forwarded types longer than this are not followed.
@@ -93,6 +93,20 @@ impl<'a> World<'a> {
     /// The identity of the assembly being rewritten.
     pub fn main_name(&self) -> &AssemblyName {
         &self.main_name
+    }
+
+    /// The assembly that has `System.Object`, as the assembly being rewritten names it.
+    pub fn core_library(&self) -> AssemblyName {
+        if self.main_types.find("System.Object").is_some() {
+            return self.main_name.clone();
+        }
+        let scopes = self.main.tables.rows(Table::TypeRef).filter_map(|row| {
+            let is_object = self.main.heaps.string_bytes(row.cell(1)) == b"Object"
+                && self.main.heaps.string_bytes(row.cell(2)) == b"System";
+            row.coded(0).filter(|scope| is_object && scope.table() == Some(Table::AssemblyRef))
+        });
+        let mut rows = scopes.filter_map(|scope| self.main.tables.row(Table::AssemblyRef, scope.row()));
+        rows.next().map_or_else(AssemblyName::mscorlib, |row| AssemblyName::of_reference(&self.main, &row))
     }
 
     /// Calls `ask` with the metadata and the types of a module. `None` when there is no such module.
@@ -249,6 +263,32 @@ impl<'a> World<'a> {
     pub fn enclosing(&self, handle: TypeHandle) -> Option<TypeHandle> {
         let row = self.with(handle.module, |_, types, _| types.enclosing(handle.row))??;
         Some(TypeHandle { module: handle.module, row })
+    }
+
+    /// Whether a type has a custom attribute of the class with this name.
+    pub fn has_attribute(&self, handle: TypeHandle, name: &str) -> bool {
+        self.with(handle.module, |metadata, types, _| {
+            let Some(parent) =
+                Coded::new(CodedKind::HasCustomAttribute, Token::new(Table::TypeDef, handle.row))
+            else {
+                return false;
+            };
+            let names = TypeNames { metadata, types };
+            metadata.tables.sorted_rows(Table::CustomAttribute, 0, parent.0).any(|row| {
+                let Some(constructor) = row.coded(1) else { return false };
+                let class = match constructor.table() {
+                    Some(Table::MemberRef) => {
+                        metadata.tables.row(Table::MemberRef, constructor.row()).and_then(|row| row.coded(0))
+                    }
+                    Some(Table::MethodDef) => types
+                        .declaring_type(metadata, constructor.row())
+                        .map(|row| Token::new(Table::TypeDef, row)),
+                    _ => None,
+                };
+                class.is_some_and(|class| names.name(class) == name)
+            })
+        })
+        .unwrap_or_default()
     }
 
     /// All that a type derives from.

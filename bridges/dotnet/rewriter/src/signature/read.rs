@@ -12,6 +12,8 @@ const DEEPEST: u32 = 64;
 const MOST_PARAMETERS: u32 = 0xffff;
 /// The first byte of the type arguments of a method.
 const INSTANTIATION: u8 = 0x0a;
+/// The first byte of the types of local variables.
+const LOCALS: u8 = 0x07;
 
 /// Reads the signature of a method, all of `blob`.
 pub(crate) fn read_method(blob: &[u8]) -> Result<MethodSignature> {
@@ -38,6 +40,17 @@ pub(crate) fn read_instantiation(blob: &[u8]) -> Result<Vec<Type>> {
     let arguments = types(&mut reader, 0)?;
     at_end(&reader)?;
     Ok(arguments)
+}
+
+/// Reads the types of local variables, all of `blob`.
+pub(crate) fn read_locals(blob: &[u8]) -> Result<Vec<Type>> {
+    let mut reader = Reader::new(blob, 0);
+    if reader.u8()? != LOCALS {
+        return malformed("the types of local variables do not start as they should", 0);
+    }
+    let locals = types(&mut reader, 0)?;
+    at_end(&reader)?;
+    Ok(locals)
 }
 
 fn at_end(reader: &Reader<'_>) -> Result<()> {

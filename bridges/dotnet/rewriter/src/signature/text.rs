@@ -59,7 +59,7 @@ pub(crate) fn basic_name(byte: u8) -> &'static str {
         element::VOID => "System.Void",
         element::BOOLEAN => "System.Boolean",
         0x03 => "System.Char",
-        0x04 => "System.SByte",
+        element::I1 => "System.SByte",
         element::U1 => "System.Byte",
         0x06 => "System.Int16",
         0x07 => "System.UInt16",

@@ -38,6 +38,7 @@ pub(crate) mod element {
     pub const VOID: u8 = 0x01;
     pub const BOOLEAN: u8 = 0x02;
     pub const I4: u8 = 0x08;
+    pub const I1: u8 = 0x04;
     pub const U1: u8 = 0x05;
     pub const STRING: u8 = 0x0e;
     pub const POINTER: u8 = 0x0f;
@@ -133,6 +134,25 @@ impl Type {
     pub const I4: Type = Type::Basic(element::I4);
     pub const OBJECT: Type = Type::Basic(element::OBJECT);
     pub const STRING: Type = Type::Basic(element::STRING);
+
+    /// Shows the type and all its parts.
+    pub fn visit(&self, look: &mut dyn FnMut(&Type)) {
+        look(self);
+        match self {
+            Type::Basic(_) | Type::Named(..) | Type::ClassParameter(_) | Type::MethodParameter(_) => {}
+            Type::Pointer(inner)
+            | Type::Reference(inner)
+            | Type::Vector(inner)
+            | Type::Pinned(inner)
+            | Type::Array(inner, _)
+            | Type::Modified(_, _, inner) => inner.visit(look),
+            Type::Generic(_, _, arguments) => arguments.iter().for_each(|argument| argument.visit(look)),
+            Type::Function(signature) => {
+                signature.result.visit(look);
+                signature.parameters.iter().for_each(|parameter| parameter.visit(look));
+            }
+        }
+    }
 
     /// The type without its custom modifiers.
     pub fn unmodified(&self) -> &Type {

@@ -1,0 +1,379 @@
+//! The rewriting of one assembly, from its bytes to those of the two that come out.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+use std::rc::Rc;
+
+use redhanded_launch::dotnet::{
+    CallKind, CallSite, HOOK_NAMESPACE, PROXY_CLASS, SiteTable, proxy_assembly_name,
+};
+
+use super::access::may_be_protected;
+use super::callee::method_arguments;
+use super::check::{self, Subject};
+use super::import::ImportError;
+use super::method_code::{Continuation, Edits, FoundCall, find_calls};
+use super::plan::{CallForm, Plan, Planner};
+use super::proxies::Proxies;
+use super::selection::Selection;
+use super::sites::{Caller, Sites};
+use super::type_kinds::TypeKinds;
+use crate::body::{Body, read_body};
+use crate::bytes::{put, put_u32};
+use crate::error::{Result, RewriteError};
+use crate::metadata::{Coded, CodedKind, Editor, Metadata, Table, Token};
+use crate::outcome::{LeftOut, LeftOutReason, Rewriting, Rewritten};
+use crate::pe::{append_section, update_checksum};
+use crate::resolve::World;
+use crate::signature::{ClassOrValue, Type, read_type, write_instantiation};
+use crate::{CallOfInterest, ModuleContext, Options};
+
+/// Routes the calls of interest in the assembly `bytes` through proxies.
+///
+/// Bytes of code are overwritten in place, and nothing moves: the symbols of the assembly, its debug
+/// directory, resources and everything else that names an offset stay valid. New metadata are put
+/// into a section behind the last.
+///
+/// # Errors
+/// The assembly is of a kind that must stay as it is, or malformed. Nothing that came out half
+/// done is ever returned.
+pub fn rewrite(
+    bytes: &[u8],
+    context: &ModuleContext<'_>,
+    options: &Options,
+    interest: &dyn CallOfInterest,
+) -> Result<Rewriting> {
+    let subject = check::read(bytes)?;
+    let world = World::new(subject.metadata.clone(), subject.name.clone(), context.resolver);
+    let bodies = Bodies::read(&subject);
+    let mut weaver = Weaver {
+        selection: Selection::new(&world, &subject.metadata, interest, *options),
+        sites: Sites::new(&world, context.lines),
+        kinds: TypeKinds::new(&world, &subject.metadata),
+        editor: Editor::new(subject.metadata.clone()),
+        file: bytes.to_vec(),
+        proxies: None,
+        plans: HashMap::new(),
+        delegates: HashMap::new(),
+        table: Vec::new(),
+        left_out: Vec::new(),
+        world: &world,
+        subject: &subject,
+    };
+    for method in &bodies.methods {
+        weaver.weave_method(method, &bodies)?;
+    }
+    weaver.finish()
+}
+
+/// The code of all methods.
+struct Bodies {
+    methods: Vec<MethodBody>,
+    /// Where bodies that share bytes with others begin, without being the same.
+    overlapping: HashSet<usize>,
+}
+
+struct MethodBody {
+    row: u32,
+    type_row: u32,
+    /// Where it begins in the file.
+    offset: usize,
+    body: Body,
+}
+
+impl Bodies {
+    /// Finds all bodies; each once, for the first method that has it. Bodies that cannot be read are
+    /// left out: they cannot be run either.
+    fn read(subject: &Subject<'_>) -> Bodies {
+        /// Bits of a method's implementation attributes: its code is native, or made by the runtime.
+        const NOT_CIL: u32 = 3;
+        let tables = &subject.metadata.tables;
+        let mut methods: Vec<MethodBody> = Vec::new();
+        let mut known = HashSet::new();
+        for class in tables.rows(Table::TypeDef) {
+            for row in tables.list(class, 5) {
+                let Some(method) = tables.row(Table::MethodDef, row) else { continue };
+                let (address, implementation) = (method.cell(0), method.cell(1));
+                if address == 0 || implementation & NOT_CIL != 0 {
+                    continue;
+                }
+                let Some((offset, length)) = subject.image.locate(address) else { continue };
+                let content = &subject.image.bytes[offset..offset + length];
+                if let Ok(body) = read_body(content, offset)
+                    && known.insert(offset)
+                {
+                    methods.push(MethodBody { row, type_row: class.number, offset, body });
+                }
+            }
+        }
+        let overlapping = overlapping(&methods);
+        Bodies { methods, overlapping }
+    }
+}
+
+fn overlapping(methods: &[MethodBody]) -> HashSet<usize> {
+    let mut ranges: Vec<Range<usize>> =
+        methods.iter().map(|method| method.offset..method.offset + method.body.length).collect();
+    ranges.sort_by_key(|range| range.start);
+    let mut found = HashSet::new();
+    let mut widest: Option<Range<usize>> = None;
+    for range in ranges {
+        if let Some(before) = widest.as_ref().filter(|before| range.start < before.end) {
+            found.extend([before.start, range.start]);
+        }
+        if widest.as_ref().is_none_or(|before| range.end > before.end) {
+            widest = Some(range);
+        }
+    }
+    found
+}
+
+struct Weaver<'s, 'w, 'a> {
+    subject: &'w Subject<'a>,
+    world: &'w World<'a>,
+    selection: Selection<'s, 'w, 'a>,
+    sites: Sites<'s, 'w, 'a>,
+    kinds: TypeKinds<'w, 'a>,
+    editor: Editor<'a>,
+    /// The file with redirected calls, before anything is appended.
+    file: Vec<u8>,
+    proxies: Option<Proxies<'a>>,
+    plans: HashMap<(Token, CallForm), std::result::Result<Rc<Plan>, LeftOutReason>>,
+    /// The proxy by which delegates of a method are made: one for all, so that delegates stay equal.
+    delegates: HashMap<Token, Token>,
+    table: Vec<CallSite>,
+    left_out: Vec<LeftOut>,
+}
+
+impl<'a> Weaver<'_, '_, 'a> {
+    fn metadata(&self) -> &Metadata<'a> {
+        &self.subject.metadata
+    }
+
+    fn weave_method(&mut self, method: &MethodBody, bodies: &Bodies) -> Result<()> {
+        let start = method.offset + method.body.code.start;
+        let end = method.offset + method.body.code.end;
+        let code = &self.subject.image.bytes[start..end];
+        let continuation = self.continuation(method);
+        let calls = find_calls(&self.subject.metadata, &mut self.selection, code, &method.body, continuation);
+        if calls.is_empty() {
+            return Ok(());
+        }
+        let caller = self.sites.caller(method.type_row, method.row);
+        let obstacle = self.obstacle(method, bodies);
+        for call in calls {
+            self.weave_call(call, &caller, method, start, obstacle)?;
+        }
+        Ok(())
+    }
+
+    /// Why the code of a method cannot be changed.
+    fn obstacle(&self, method: &MethodBody, bodies: &Bodies) -> Option<&'static str> {
+        const CLI_HEADER: usize = 72;
+        let header = self.subject.header.offset..self.subject.header.offset + CLI_HEADER;
+        let range = method.offset..method.offset + method.body.length;
+        if bodies.overlapping.contains(&method.offset) {
+            Some("it shares bytes with another method")
+        } else if range.start < self.subject.image.headers_size as usize
+            || (range.start < header.end && header.start < range.end)
+        {
+            Some("it lies within a header of the file")
+        } else {
+            None
+        }
+    }
+
+    fn continuation(&self, method: &MethodBody) -> Continuation {
+        let metadata = self.metadata();
+        let row = metadata.tables.row(Table::MethodDef, method.row);
+        let name = row.map(|row| metadata.heaps.string_bytes(row.cell(3))).unwrap_or_default();
+        let is_state_machine = || {
+            let mut interfaces = metadata.tables.sorted_rows(Table::InterfaceImpl, 0, method.type_row);
+            interfaces.any(|row| {
+                row.coded(1).is_some_and(|interface| {
+                    self.world.token_name(0, interface)
+                        == "System.Runtime.CompilerServices.IAsyncStateMachine"
+                })
+            })
+        };
+        // The names of explicit implementations end so.
+        match name.ends_with(b"MoveNext") && is_state_machine() {
+            true => Continuation::Yes,
+            false => Continuation::No,
+        }
+    }
+
+    fn weave_call(
+        &mut self,
+        call: FoundCall<'a>,
+        caller: &Caller,
+        method: &MethodBody,
+        code_start: usize,
+        obstacle: Option<&'static str>,
+    ) -> Result<()> {
+        let sites = self.sites.of(caller, &call.selected, call.form.kind, call.at);
+        let redirected = match (call.edits.clone(), obstacle) {
+            (Err(reason), _) => Err(reason.into()),
+            (_, Some(what)) => Err(LeftOutReason::UnusualCode { what }.into()),
+            (Ok(edits), None) => self.redirect(&call, method, &sites).map(|token| (edits, token)),
+        };
+        match redirected {
+            Ok((edits, token)) => self.apply(&edits, code_start, token),
+            Err(ImportError::LeftOut(reason)) => {
+                let mut sites = sites.into_iter();
+                self.left_out.extend(sites.next().map(|site| LeftOut { site, reason }));
+            }
+            Err(ImportError::Failed(error)) => return Err(error),
+        }
+        Ok(())
+    }
+
+    fn apply(&mut self, edits: &Edits, code_start: usize, token: Token) {
+        for (at, bytes) in &edits.bytes {
+            put(&mut self.file, code_start + at, bytes);
+        }
+        put_u32(&mut self.file, code_start + edits.token_at, token.0);
+    }
+
+    /// The token of what is called instead.
+    fn redirect(
+        &mut self,
+        call: &FoundCall<'a>,
+        method: &MethodBody,
+        sites: &[CallSite],
+    ) -> std::result::Result<Token, ImportError> {
+        let plan = self.plan(call)?;
+        if plan.unless_protected && may_be_protected(self.world, method.type_row, &call.selected.owner) {
+            let assembly = call.selected.owner.clone();
+            return Err(LeftOutReason::MissingDependency { assembly }.into());
+        }
+        let arguments = self.type_arguments(call, &plan)?;
+        if !self.editor.has_room(Table::MemberRef, 1) || !self.editor.has_room(Table::MethodSpec, 1) {
+            return Err(LeftOutReason::TooManyReferences.into());
+        }
+        let member = match self.delegates.get(&call.method) {
+            Some(known) if call.form.kind == CallKind::Delegate => *known,
+            _ => self.add_proxy(&plan, sites, call)?,
+        };
+        if arguments.is_empty() {
+            return Ok(member);
+        }
+        let instantiation = self.editor.blob(&write_instantiation(&arguments))?;
+        let method = Coded::new(CodedKind::MethodDefOrRef, member).unwrap_or(Coded(0));
+        Ok(self.editor.add_once(Table::MethodSpec, &[method.0, instantiation])?)
+    }
+
+    fn plan(&mut self, call: &FoundCall<'_>) -> std::result::Result<Rc<Plan>, ImportError> {
+        let key = (call.method, call.form);
+        if let Some(known) = self.plans.get(&key) {
+            return Ok(known.clone()?);
+        }
+        if self.proxies.is_none() {
+            self.proxies = Some(self.new_proxies()?);
+        }
+        let Some(proxies) = &mut self.proxies else { return Err(LeftOutReason::TooManyReferences.into()) };
+        let mut planner = Planner { world: self.world, kinds: &self.kinds, proxies };
+        let planned = match planner.plan(&call.selected.callee, call.form, &call.selected.watched) {
+            Ok(plan) => Ok(Rc::new(plan)),
+            Err(ImportError::LeftOut(reason)) => Err(reason),
+            Err(failed) => return Err(failed),
+        };
+        self.plans.insert(key, planned.clone());
+        Ok(planned?)
+    }
+
+    fn new_proxies(&self) -> Result<Proxies<'a>> {
+        let metadata = self.metadata();
+        let mvid = metadata.tables.row(Table::Module, 1).and_then(|row| metadata.heaps.guid(row.cell(2)));
+        let core = self.world.core_library();
+        Proxies::new(&self.subject.name.name, mvid.unwrap_or_default(), metadata.version, &core)
+    }
+
+    /// Adds a proxy and names it in the assembly.
+    fn add_proxy(
+        &mut self,
+        plan: &Plan,
+        sites: &[CallSite],
+        call: &FoundCall<'_>,
+    ) -> std::result::Result<Token, ImportError> {
+        let first = self.table.len() as u32;
+        let name = match call.form.kind {
+            // Who asks a delegate for its method's name gets the name it had.
+            CallKind::Delegate => plan.name.clone(),
+            _ => [&plan.name, format!("@{first}").as_bytes()].concat(),
+        };
+        let class = self.proxy_class()?;
+        let Some(proxies) = &mut self.proxies else { return Err(LeftOutReason::TooManyReferences.into()) };
+        plan.add_proxy(&name, first, proxies)?;
+        let (name, signature) = (self.editor.string(&name)?, self.editor.blob(&plan.caller_signature)?);
+        let member = self.editor.add(Table::MemberRef, &[class.0, name, signature])?;
+        self.table.extend_from_slice(sites);
+        if call.form.kind == CallKind::Delegate {
+            self.delegates.insert(call.method, member);
+        }
+        Ok(member)
+    }
+
+    /// The class of the proxies as the parent of a member.
+    fn proxy_class(&mut self) -> Result<Coded> {
+        let name = proxy_assembly_name(&self.subject.name.name);
+        let name = self.editor.string(name.as_bytes())?;
+        let assembly = self.editor.add_once(Table::AssemblyRef, &[0, 0, 0, 0, 0, 0, name, 0, 0])?;
+        let scope = Coded::new(CodedKind::ResolutionScope, assembly).unwrap_or(Coded(0));
+        let class = self.editor.string(PROXY_CLASS.as_bytes())?;
+        let namespace = self.editor.string(HOOK_NAMESPACE.as_bytes())?;
+        let class = self.editor.add_once(Table::TypeRef, &[scope.0, class, namespace])?;
+        Ok(Coded::new(CodedKind::MemberRefParent, class).unwrap_or(Coded(0)))
+    }
+
+    /// What the type parameters of the proxy stand for at this call.
+    fn type_arguments(
+        &self,
+        call: &FoundCall<'_>,
+        plan: &Plan,
+    ) -> std::result::Result<Vec<Type>, LeftOutReason> {
+        let mut arguments = plan.class_arguments.clone();
+        arguments.extend(method_arguments(call.arguments)?);
+        if let Some(constrained) = call.constrained {
+            arguments.push(self.constrained_type(constrained)?);
+        }
+        if arguments.len() as u32 != plan.arity.total() {
+            return Err(LeftOutReason::UnusualReference);
+        }
+        Ok(arguments)
+    }
+
+    fn constrained_type(&self, token: Token) -> std::result::Result<Type, LeftOutReason> {
+        match token.table() {
+            Some(Table::TypeDef | Table::TypeRef) => {
+                let missing =
+                    || LeftOutReason::MissingDependency { assembly: self.world.token_name(0, token) };
+                let kind: ClassOrValue = self.kinds.of(token).ok_or_else(missing)?;
+                Ok(Type::Named(kind, token))
+            }
+            Some(Table::TypeSpec) => {
+                let row = self.metadata().tables.row(Table::TypeSpec, token.row());
+                let blob = row.and_then(|row| self.metadata().heaps.blob(row.cell(0)));
+                blob.and_then(|blob| read_type(blob).ok()).ok_or(LeftOutReason::UnusualReference)
+            }
+            _ => Err(LeftOutReason::UnusualReference),
+        }
+    }
+
+    fn finish(mut self) -> Result<Rewriting> {
+        let Some(proxies) = self.proxies.take().filter(|_| !self.table.is_empty()) else {
+            return Ok(Rewriting::Unchanged { left_out: self.left_out });
+        };
+        let sites = SiteTable::new(self.subject.name.name.clone(), self.table);
+        let proxies = proxies.finish(&sites)?;
+        let metadata = self.editor.finish()?;
+        let size =
+            u32::try_from(metadata.len()).map_err(|_| RewriteError::TooLarge { what: "metadata of 4 GB" })?;
+        let mut assembly = self.file;
+        let address = append_section(&mut assembly, &self.subject.image, &metadata)?;
+        put_u32(&mut assembly, self.subject.header.metadata_entry(), address);
+        put_u32(&mut assembly, self.subject.header.metadata_entry() + 4, size);
+        update_checksum(&mut assembly, &self.subject.image);
+        Ok(Rewriting::Changed(Box::new(Rewritten { assembly, proxies, sites, left_out: self.left_out })))
+    }
+}
