@@ -1,0 +1,71 @@
+/// An operation that models of a library cannot express otherwise. Arguments are those of the call
+/// site; a missing or unknown argument, or one of the wrong kind, makes the result unknown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Intrinsic {
+    /// `(string)`: number of UTF-16 units.
+    StringLength,
+    /// `(string, index)`: the UTF-16 unit; throws when out of range.
+    StringCharAt,
+    /// `(any...)`: the texts one after the other. Numbers in the invariant culture, null is empty.
+    /// An object that is no string makes it unknown: the front end calls `ToString` first.
+    StringConcat,
+    /// `(string, start, length)`: throws when out of range.
+    StringSubstring,
+    /// `(string, part, start)`: the index of the first occurrence, or -1; ordinal.
+    StringIndexOf,
+    /// `(string, part)`: the index of the last occurrence, or -1; ordinal.
+    StringLastIndexOf,
+    /// `(a, b)`: ordinal comparison: -1, 0 or 1. Null comes first.
+    StringCompare,
+    /// `(string)`: upper case.
+    StringUpper,
+    /// `(string)`: lower case.
+    StringLower,
+    /// `(string)`: without white space at both ends.
+    StringTrim,
+    /// `(string, old, new)`: every occurrence replaced.
+    StringReplace,
+    /// `(array of characters, start, length)`.
+    StringFromChars,
+    /// `(character)`: a string of one UTF-16 unit.
+    StringFromChar,
+    /// `(string)`: as a 64-bit integer, or null when it is none.
+    ParseInteger,
+    /// `(string)`: as a float, or null when it is none.
+    ParseFloat,
+    /// `(any)`: a hash by content for numbers, strings and boxes of numbers, else by identity:
+    /// non-negative, 31 bits, the same on any machine.
+    Hash,
+    /// `(any)`: a hash by identity for objects.
+    IdentityHash,
+    /// `(type object or any object)`: the display name of the type.
+    TypeName,
+    /// `(float)`.
+    SquareRoot,
+    /// `(float, float)`.
+    Power,
+    /// `(float)`: towards minus infinity.
+    Floor,
+    /// `(float)`: towards plus infinity.
+    Ceiling,
+    /// `(float)`: to the nearest, halves to even.
+    Round,
+    /// `(float)`: towards zero.
+    Truncate,
+    /// `(object)`: whether the running thread is in the object's monitor.
+    IsMonitorEntered,
+    /// `(object)`: its finalizer will not run.
+    SuppressFinalize,
+    /// `(object)`: its finalizer will run (again).
+    ReRegisterForFinalize,
+    /// `()`: collects garbage now.
+    Collect,
+    /// `(thread number)`: whether the thread has ended.
+    IsThreadEnded,
+    /// `(array, start, array, start, length)`: copies elements, overlapping or not, as plain
+    /// accesses of each; throws when out of range.
+    ArrayCopy,
+    /// `(object)`: a copy of an object or array, field by field (`MemberwiseClone`).
+    Clone,
+}
