@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
-use redhanded_contracts::{ContractFile, Contracts};
+use redhanded_contracts::{ContractFile, Contracts, Ecosystem};
 use redhanded_report::text::{Blocks, Colour, TextOptions};
 use redhanded_report::{Background, Baseline, RunReport, SourceTree, json, junit, sarif, text};
 
@@ -200,10 +200,11 @@ pub fn write(report: &RunReport, outputs: &[Output], blocks: Blocks, resolved: &
     let anything = !(report.findings.is_empty() && report.suppressed.is_empty() && report.known.is_empty());
     let sources = anything
         .then(|| SourceTree::search(resolved.project.repository(), resolved.project.working_directory()));
-    let contracts = anything.then(|| contracts(resolved));
+    let contracts = anything.then(|| Ecosystem::ALL.map(|ecosystem| contracts(resolved, ecosystem)));
     let explain = |api: &str| {
         let (name, _method) = api.rsplit_once('.')?;
-        Some(contracts.as_ref()?.type_contract(name)?.why()?.to_owned())
+        let contract = contracts.iter().flatten().find_map(|contracts| contracts.type_contract(name))?;
+        Some(contract.why()?.to_owned())
     };
     let background = Background { sources: sources.as_ref(), explain: &explain };
     let mut failures = Vec::new();
@@ -276,10 +277,10 @@ fn write_file(path: &Path, text: &str) -> Result<()> {
     }
 }
 
-/// The built-in contracts and the user's. Files that have become unreadable since the run began
-/// only leave something unexplained.
-pub fn contracts(resolved: &Resolved) -> Contracts {
-    let mut contracts = Contracts::builtin();
+/// The built-in contracts of an ecosystem and the user's. Files that have become unreadable since the
+/// run began only leave something unexplained.
+pub fn contracts(resolved: &Resolved, ecosystem: Ecosystem) -> Contracts {
+    let mut contracts = Contracts::of(ecosystem);
     for path in &resolved.contracts {
         let Ok(text) = std::fs::read_to_string(path) else { continue };
         if let Ok(file) = ContractFile::parse(&text, &path.display().to_string()) {

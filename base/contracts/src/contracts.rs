@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use crate::{ContractFile, Ecosystem, Origin, StaticRule, TypeContract, builtin};
+use crate::{ContractFile, Ecosystem, Origin, StaticRule, TypeContract, builtin, dotnet};
 
 /// The contracts of all types of one ecosystem: the built-in lists, refined by the user's files.
 #[derive(Clone, Debug)]
@@ -39,11 +39,6 @@ impl Contracts {
             statics: HashMap::new(),
             index: Index::default(),
         }
-    }
-
-    /// The lists that redhanded brings along for the JVM.
-    pub fn builtin() -> Contracts {
-        Contracts::of(Ecosystem::Jvm)
     }
 
     /// The lists that redhanded brings along for this ecosystem.
@@ -156,6 +151,17 @@ impl Contracts {
     pub fn type_contract(&self, type_name: &str) -> Option<&TypeContract> {
         let contract = self.types.get(*self.numbers.get(type_name)?)?;
         contract.is_enabled().then_some(contract)
+    }
+
+    /// The contract of the type with this name, written in any way that a contract file may write it.
+    pub fn named(&self, name: &str) -> Option<&TypeContract> {
+        self.type_contract(name).or_else(|| match self.ecosystem {
+            Ecosystem::Jvm => None,
+            Ecosystem::DotNet => {
+                let name = dotnet::canonical(name).ok()?;
+                self.type_contract(&name).or_else(|| self.type_contract(builtin::full_dotnet_name(&name)?))
+            }
+        })
     }
 
     /// The rule for a call of the static function `name` of `owner`.

@@ -9,7 +9,7 @@ mod entry;
 mod table;
 
 use std::{
-    collections::{BTreeMap, BTreeSet, HashMap},
+    collections::{BTreeSet, HashMap},
     ops::Range,
 };
 
@@ -125,12 +125,16 @@ impl ContractFile {
         names.into_iter()
     }
 
-    /// How many patterns for static functions it has.
-    pub fn static_count(&self) -> usize {
-        // Read for each ecosystem by itself, an entry still stands in the file once.
-        let entries: BTreeMap<usize, usize> =
-            self.statics.iter().map(|entry| (entry.span.start, entry.methods.len())).collect();
-        entries.values().sum()
+    /// How many types it speaks of that may be of this ecosystem.
+    pub fn type_count(&self, ecosystem: Ecosystem) -> usize {
+        let entries = self.types.iter().filter(|entry| entry.ecosystem == ecosystem);
+        entries.map(|entry| entry.names.len()).sum()
+    }
+
+    /// How many patterns for functions it has that may be of this ecosystem.
+    pub fn static_count(&self, ecosystem: Ecosystem) -> usize {
+        let entries = self.statics.iter().filter(|entry| entry.ecosystem == ecosystem);
+        entries.map(|entry| entry.methods.len()).sum()
     }
 
     /// Whether every entry is for this ecosystem and no other.

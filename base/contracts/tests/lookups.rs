@@ -178,5 +178,5 @@ fn the_section_of_a_configuration_file_is_a_contract_file() {
     let file = ContractFile::parse(text, "redhanded.toml").unwrap();
     assert_eq!(file.files(), ["more.toml"]);
     assert_eq!(file.type_names().collect::<Vec<_>>(), ["com.example.Registry"]);
-    assert_eq!(file.static_count(), 0);
+    assert_eq!(file.static_count(Ecosystem::Jvm), 0);
 }

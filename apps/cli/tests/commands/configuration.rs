@@ -161,11 +161,40 @@ fn contract_files_are_checked_and_listed() {
     let contracts = |arguments: &[&str]| world.finish(world.redhanded(&["contracts"]).args(arguments));
     let checked = contracts(&["check", "good.toml", "bad.toml"]);
     checked.expect(2, &["bad.toml:3", "unknown key `wirte`"]);
-    assert!(checked.stdout.contains("good.toml: 1 types"), "{}", checked.stdout);
+    assert!(
+        checked.stdout.contains("good.toml: jvm 1 types, 0 functions; dotnet 1 types, 0 functions"),
+        "{}",
+        checked.stdout
+    );
     let listed = contracts(&["list"]);
     listed.expect(0, &[]);
     assert!(listed.stdout.contains("java.util.HashMap "), "{}", listed.stdout);
     let described = contracts(&["list", "java.util.HashMap"]);
     assert!(described.stdout.contains("put(Object, Object)"), "{}", described.stdout);
+    let described = contracts(&["list", "Dictionary<TKey, TValue>"]);
+    assert!(described.stdout.contains("System.Collections.Generic.Dictionary`2\n"), "{}", described.stdout);
+    assert!(described.stdout.contains("TryGetValue"), "{}", described.stdout);
+    let of_jvm = contracts(&["list", "--ecosystem", "jvm"]);
+    assert!(!of_jvm.stdout.contains("System."), "{}", of_jvm.stdout);
     contracts(&["list", "java.util.HashMpa"]).expect(2, &["did you mean `java.util.HashMap`?"]);
+}
+
+#[test]
+fn the_list_of_another_tool_becomes_a_contract_file() {
+    let world = World::new();
+    let group = "<Read><Api>System.Collections.ArrayList.get_Count</Api></Read>\n<Write><Api>Acme.*.Add</Api></Write>";
+    let xml = format!("<Configuration>\n<ThreadSafetyGroup>{group}</ThreadSafetyGroup></Configuration>");
+    world.write("project/apis.xml", &xml);
+    let import = |arguments: &[&str]| {
+        world.finish(world.redhanded(&["contracts", "import", "apis.xml"]).args(arguments))
+    };
+    let refused = import(&["--output", "threading.toml"]);
+    refused.expect(2, &["apis.xml:3: `Acme.*.Add` cannot be used", "--leave-out-unreadable"]);
+    import(&["--output", "threading.toml", "--leave-out-unreadable"]).expect(0, &["left out: apis.xml:3"]);
+    let contracts = |arguments: &[&str]| world.finish(world.redhanded(&["contracts"]).args(arguments));
+    let checked = contracts(&["check", "threading.toml", "--ecosystem", "dotnet"]);
+    checked.expect(0, &[]);
+    assert!(checked.stdout.contains("threading.toml: dotnet 1 types, 0 functions"), "{}", checked.stdout);
+    let printed = import(&["--leave-out-unreadable"]);
+    assert!(printed.stdout.contains("read = [\"get_Count\"]"), "{}", printed.stdout);
 }

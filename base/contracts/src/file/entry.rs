@@ -270,8 +270,6 @@ pub(crate) struct StaticEntry {
     as_methods: Vec<MethodDeclaration>,
     access: Option<Access>,
     why: Option<Box<str>>,
-    /// Where the table begins.
-    pub(super) span: Range<usize>,
 }
 
 impl StaticEntry {
@@ -298,7 +296,6 @@ impl StaticEntry {
             as_methods: as_methods(table, ecosystem),
             access: access(table),
             why: table.string("why").map(Into::into),
-            span: table.span.clone(),
         })
     }
 
