@@ -97,6 +97,6 @@ public class BaseCalls
         Console.WriteLine(headers["accept"] + " " + headers.Get("missing") + " " + headers.Count);
         var ordered = new Ordered { "one", "three" };
         ((Collection<string>)ordered)[1] = "seven";
-        Console.WriteLine(ordered.Contains(3) + " " + ordered[1]);
+        Console.WriteLine(ordered.Contains(3) + " " + ((Collection<string>)ordered)[1]);
     }
 }
