@@ -3,41 +3,30 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 
-/// The agent's file name.
-const LIBRARY: &str =
-    if cfg!(target_os = "macos") { "libredhanded_jvm.dylib" } else { "libredhanded_jvm.so" };
-/// Names another place of the agent.
-const LIBRARY_VARIABLE: &str = "REDHANDED_JVM_AGENT";
+use crate::bridges::Library;
+
+/// The agent.
+pub const LIBRARY: Library = Library {
+    file: if cfg!(target_os = "macos") { "libredhanded_jvm.dylib" } else { "libredhanded_jvm.so" },
+    variable: "REDHANDED_JVM_AGENT",
+    what: "the JVM agent",
+    processes: "JVMs",
+    package: "redhanded-jvm",
+};
 /// What JVMs read.
 pub const OPTIONS_VARIABLE: &str = "JAVA_TOOL_OPTIONS";
 
-/// The agent's absolute path: where `REDHANDED_JVM_AGENT` says, else beside this program, else in
-/// `../lib` or `../lib/redhanded` of it.
-pub fn agent() -> Result<PathBuf> {
-    if let Some(path) = env::var_os(LIBRARY_VARIABLE) {
-        let path = PathBuf::from(path);
-        return path
-            .canonicalize()
-            .with_context(|| format!("{LIBRARY_VARIABLE} names {}, which cannot be used", path.display()));
-    }
-    let program = env::current_exe().context("cannot tell where this program is")?;
-    let program = program.canonicalize().unwrap_or(program);
-    let beside = program.parent().unwrap_or(Path::new("/"));
-    let places = [beside.to_owned(), beside.join("../lib"), beside.join("../lib/redhanded")];
-    for place in &places {
-        if let Ok(path) = place.join(LIBRARY).canonicalize() {
-            return Ok(path);
-        }
-    }
-    bail!(
-        "the JVM agent {LIBRARY} is not beside {} nor in ../lib, so JVMs cannot be watched; \
-         build it with `cargo build --release -p redhanded-jvm`, or name it in {LIBRARY_VARIABLE}",
-        program.display()
-    )
+/// The variable that makes JVMs load `agent` with `launch_file`.
+///
+/// # Errors
+/// A path cannot be told to JVMs.
+pub fn environment(agent: &Path, launch_file: &Path) -> Result<[(&'static str, OsString); 1]> {
+    let option = agent_option(agent, launch_file)?;
+    Ok([(OPTIONS_VARIABLE, options_with(env::var_os(OPTIONS_VARIABLE), &option))])
 }
 
 /// The option that makes a JVM load `agent` with `launch_file`.
@@ -54,7 +43,7 @@ pub fn agent_option(agent: &Path, launch_file: &Path) -> Result<String> {
 
 /// The value of `JAVA_TOOL_OPTIONS` with `option` behind what the user has there. An option of ours
 /// from a `redhanded run` around this one makes room: a JVM takes our agent once.
-pub fn options_with(existing: Option<OsString>, option: &str) -> OsString {
+fn options_with(existing: Option<OsString>, option: &str) -> OsString {
     let mut options = existing.unwrap_or_default();
     if let Some(text) = options.to_str() {
         options = without_own(text).into();
@@ -84,7 +73,7 @@ fn without_own(options: &str) -> String {
             word.push(character);
         }
     }
-    let is_own = |word: &str| word.contains("-agentpath:") && word.contains(LIBRARY);
+    let is_own = |word: &str| word.contains("-agentpath:") && word.contains(LIBRARY.file);
     words.retain(|word| !word.is_empty() && !is_own(word));
     words.join(" ")
 }
@@ -118,7 +107,7 @@ mod tests {
 
     #[test]
     fn the_agent_is_given_once() {
-        let outer = agent_option(&Path::new("/my lib").join(LIBRARY), Path::new("/run/l.json")).unwrap();
+        let outer = agent_option(&Path::new("/my lib").join(LIBRARY.file), Path::new("/run/l.json")).unwrap();
         let nested = options_with(Some(format!("-Xmx1g {outer} -Da=b").into()), "-a");
         assert_eq!(nested, "-Xmx1g -Da=b -a");
     }

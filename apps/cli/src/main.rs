@@ -3,8 +3,8 @@
 //!
 //! [`arguments`] says what can be typed and [`settings`] what it comes to, together with
 //! `redhanded.toml` and the environment. Each subcommand is a file in [`commands`]. What is kept on
-//! disk is the matter of [`store`], the command's process and its signals of [`child`], and the one
-//! file `bridge_*` for each bridge makes the processes load it.
+//! disk is the matter of [`store`], the command's process and its signals of [`child`]. [`bridges`] are
+//! found as files, and the one file `bridge_*` for each makes the processes load it.
 //!
 //! Two rules hold everywhere. The command comes first: once it can be started it is started, and
 //! whatever goes wrong on our side is said at the end ([`messages`]). And its standard output is
@@ -13,7 +13,9 @@
 #![forbid(unsafe_code)]
 
 mod arguments;
+mod bridge_dotnet;
 mod bridge_jvm;
+mod bridges;
 mod child;
 mod commands;
 mod exit;

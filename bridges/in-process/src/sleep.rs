@@ -1,7 +1,7 @@
 //! How a delayed thread sleeps: in native code, where neither an interrupt nor a permit of
 //! the program is touched, and so that its partner or the end of the process can wake it.
 
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
 /// Wakes one sleeper, before or during its sleep.
@@ -29,6 +29,30 @@ impl Alarm {
     }
 }
 
+/// The alarms of all sleepers, to be rung when the process ends.
+#[derive(Debug, Default)]
+pub struct Alarms {
+    alarms: Mutex<Vec<Weak<Alarm>>>,
+}
+
+impl Alarms {
+    /// Registers an alarm for as long as somebody keeps it.
+    pub fn watch(&self, alarm: &Arc<Alarm>) {
+        let mut alarms = self.alarms.lock().unwrap_or_else(PoisonError::into_inner);
+        alarms.retain(|alarm| alarm.strong_count() > 0);
+        alarms.push(Arc::downgrade(alarm));
+    }
+
+    /// Rings them all.
+    pub fn ring(&self) {
+        for alarm in self.alarms.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            if let Some(alarm) = alarm.upgrade() {
+                alarm.ring();
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -37,6 +61,16 @@ mod tests {
     fn a_rung_alarm_does_not_let_anybody_sleep() {
         let alarm = Alarm::default();
         alarm.ring();
+        alarm.sleep(Duration::from_secs(3600));
+    }
+
+    #[test]
+    fn all_alarms_that_are_still_kept_are_rung() {
+        let alarms = Alarms::default();
+        let alarm = Arc::new(Alarm::default());
+        alarms.watch(&alarm);
+        alarms.watch(&Arc::new(Alarm::default()));
+        alarms.ring();
         alarm.sleep(Duration::from_secs(3600));
     }
 }

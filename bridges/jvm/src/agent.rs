@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use redhanded_contracts::{Contracts, Ecosystem};
@@ -10,7 +10,7 @@ use redhanded_in_process::clock;
 use redhanded_in_process::recorder::Recorder;
 use redhanded_in_process::report::Reporter;
 use redhanded_in_process::setup::{import_traps, load_contracts};
-use redhanded_in_process::sleep::Alarm;
+use redhanded_in_process::sleep::Alarms;
 use redhanded_launch::Launch;
 use redhanded_model::{ProcessStart, Record, Timestamp};
 use redhanded_tsvd::Engine;
@@ -51,7 +51,8 @@ pub struct Agent {
     filter: OnceLock<Filter>,
     started: Timestamp,
     dead: AtomicBool,
-    alarms: Mutex<Vec<Weak<Alarm>>>,
+    /// The sleepers.
+    pub alarms: Alarms,
 }
 
 impl Rewriting {
@@ -108,7 +109,7 @@ impl Agent {
             filter: OnceLock::new(),
             started: clock::now(),
             dead: AtomicBool::new(false),
-            alarms: Mutex::default(),
+            alarms: Alarms::default(),
         })
     }
 
@@ -127,21 +128,10 @@ impl Agent {
         u64::try_from(clock::now().since(self.started).as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// Registers an alarm to be rung when the JVM dies.
-    pub fn watch_alarm(&self, alarm: &Arc<Alarm>) {
-        let mut alarms = self.alarms.lock().unwrap_or_else(PoisonError::into_inner);
-        alarms.retain(|alarm| alarm.strong_count() > 0);
-        alarms.push(Arc::downgrade(alarm));
-    }
-
     /// Ends all delays and turns the agent off for good: the JVM is about to die.
     pub fn die(&self) {
         self.dead.store(true, Ordering::SeqCst);
         self.engine.stop();
-        for alarm in self.alarms.lock().unwrap_or_else(PoisonError::into_inner).iter() {
-            if let Some(alarm) = alarm.upgrade() {
-                alarm.ring();
-            }
-        }
+        self.alarms.ring();
     }
 }

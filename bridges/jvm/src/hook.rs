@@ -262,7 +262,7 @@ impl Visit<'_> {
             return 0;
         };
         let alarm = Arc::new(Alarm::default());
-        agent.watch_alarm(&alarm);
+        agent.alarms.watch(&alarm);
         let stack = self.stack();
         let witness =
             Witness { object: held, receiver, hash, api: rule.api.clone(), stack, alarm: Arc::clone(&alarm) };

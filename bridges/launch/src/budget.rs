@@ -53,6 +53,7 @@ mod tests {
             exclude: Vec::new(),
             engine: redhanded_tsvd::Settings::default(),
             budget: Some(Duration::from_secs(2)),
+            force_async: false,
         };
         let path = directory.path().join("launch.json");
         std::fs::create_dir(launch.processes_directory()).unwrap();

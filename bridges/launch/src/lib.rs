@@ -36,6 +36,10 @@ pub struct Launch {
     /// the engine hold, for each process by itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub budget: Option<Duration>,
+    /// On .NET: awaits of tasks that are completed already are made to go on elsewhere, as awaits of
+    /// slower ones do ([TSVD] 4).
+    #[serde(default)]
+    pub force_async: bool,
 }
 
 /// Why a launch file could not be used.

@@ -75,6 +75,8 @@ pub struct Series<'a> {
     troubles: Vec<String>,
     /// We could not do what we were asked to.
     own_failure: bool,
+    /// The bridges that are not there: said when nothing was watched.
+    not_installed: Vec<String>,
 }
 
 impl<'a> Series<'a> {
@@ -93,6 +95,7 @@ impl<'a> Series<'a> {
             records: Vec::new(),
             troubles: Vec::new(),
             own_failure: false,
+            not_installed: Vec::new(),
         })
     }
 
@@ -256,6 +259,7 @@ impl<'a> Series<'a> {
             && let Some(what) = nothing_watched::explanation(&report)
         {
             self.fail(what);
+            self.troubles.append(&mut self.not_installed);
         }
         let mut said: Vec<&String> = Vec::new();
         for trouble in &self.troubles {

@@ -75,6 +75,9 @@ pub fn read_contracts(path: &Path) -> Result<ContractFile> {
     ContractFile::parse(&text, &path.display().to_string()).map_err(|errors| anyhow!("{errors}"))
 }
 
+/// The tables that settings are in.
+const TABLES: &[&str] = &["engine", "dotnet"];
+
 struct Reader<'a> {
     text: &'a str,
     path: &'a Path,
@@ -101,14 +104,14 @@ impl Reader<'_> {
                         &format!("`suppress` is written as [[suppress]], but this is {}", kind(other)),
                     ));
                 }
-                ("engine", DeValue::Table(engine)) => {
-                    for (key, value) in engine {
-                        self.setting(&mut file, "engine.", key, value)?;
+                (name, DeValue::Table(table)) if TABLES.contains(&name) => {
+                    for (key, value) in table {
+                        self.setting(&mut file, &format!("{name}."), key, value)?;
                     }
                 }
-                ("engine", other) => {
-                    return Err(self
-                        .wrong(&value.span(), &format!("`engine` is a table, but this is {}", kind(other))));
+                (name, other) if TABLES.contains(&name) => {
+                    let message = format!("`{name}` is a table, but this is {}", kind(other));
+                    return Err(self.wrong(&value.span(), &message));
                 }
                 _ => self.setting(&mut file, "", key, value)?,
             }
@@ -146,8 +149,10 @@ impl Reader<'_> {
     fn unknown(&self, table: &str, at: Range<usize>, name: &str) -> anyhow::Error {
         let here = SETTINGS.iter().filter_map(|setting| setting.key.strip_prefix(table));
         let here = here.filter(|key| !key.contains('.'));
-        let others: &[&str] = if table.is_empty() { &["engine", "suppress", "contracts"] } else { &[] };
-        let valid: Vec<&str> = here.chain(others.iter().copied()).collect();
+        let mut valid: Vec<&str> = here.collect();
+        if table.is_empty() {
+            valid.extend(TABLES.iter().chain(&["suppress", "contracts"]));
+        }
         let mut hint = suggestion(name, valid.iter().copied());
         // The right key in the wrong table is the commonest mistake of all.
         if let Some(elsewhere) = SETTINGS.iter().find(|setting| setting.key.rsplit('.').next() == Some(name))

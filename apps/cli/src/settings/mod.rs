@@ -18,6 +18,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
+use redhanded_launch::dotnet::LAUNCH_VARIABLE;
 use redhanded_report::Suppression;
 
 pub use file::{ConfigFile, FILE_NAME, read_contracts};
@@ -27,6 +28,7 @@ pub use scope::{Configuration, Diagnosis, Reading, Reproducing, Running};
 pub use table::{SETTINGS, Setting};
 
 use crate::messages;
+use crate::{bridge_dotnet, bridge_jvm};
 use crate::nearest::nearest;
 
 /// All settings, resolved.
@@ -56,6 +58,8 @@ pub struct Settings {
     pub colour: When,
     /// A run in which nothing was watched is a success all the same.
     pub allow_nothing_watched: bool,
+    /// On .NET: awaits of tasks that are completed already go on elsewhere.
+    pub force_async: bool,
     /// Parameters of the engine. Its seed is not settled here.
     pub engine: redhanded_tsvd::Settings,
 }
@@ -87,6 +91,7 @@ impl Default for Settings {
             progress: When::Auto,
             colour: When::Auto,
             allow_nothing_watched: false,
+            force_async: true,
             engine: redhanded_tsvd::Settings::default(),
         }
     }
@@ -204,7 +209,9 @@ fn warn_of_misspelt_variables() {
     for (name, _) in std::env::vars_os() {
         let Some(name) = name.to_str().filter(|name| name.starts_with("REDHANDED_")) else { continue };
         let known = |valid: &String| valid == name;
-        if valid.iter().any(known) || name == flags::CONFIG_VARIABLE || name == "REDHANDED_JVM_AGENT" {
+        let libraries = [bridge_jvm::LIBRARY.variable, bridge_dotnet::LIBRARY.variable];
+        let others = [flags::CONFIG_VARIABLE, LAUNCH_VARIABLE];
+        if valid.iter().any(known) || libraries.contains(&name) || others.contains(&name) {
             continue;
         }
         let word = name.trim_start_matches("REDHANDED_");

@@ -207,6 +207,17 @@ pub const SETTINGS: &[Setting] = &[
         show: |settings| settings.allow_nothing_watched.to_string(),
     },
     Setting {
+        key: "dotnet.force_async",
+        flag: "force-async",
+        value: "",
+        help: "On .NET, awaits of tasks that are completed already go on elsewhere, as those of slower tasks do ([TSVD] 4): true or false",
+        apply: |settings, values| {
+            settings.force_async = choice(values, SWITCH)?;
+            Ok(())
+        },
+        show: |settings| settings.force_async.to_string(),
+    },
+    Setting {
         key: "engine.near_miss_window",
         flag: "near-miss-window",
         value: "DURATION",

@@ -74,6 +74,11 @@ impl RunDirectory {
         self.path.join("launch.json")
     }
 
+    /// Where .NET processes find our library.
+    pub fn dotnet(&self) -> PathBuf {
+        self.path.join("dotnet")
+    }
+
     /// Writes what the bridges are told, and beside it the trap set to start from, which stays as
     /// it is now for processes that start later.
     pub fn prepare(&self, mut launch: Launch, traps: &TrapFile) -> Result<()> {

@@ -7,6 +7,9 @@ mod site_table;
 pub use readable::{Readable, Role, readable};
 pub use site_table::{CallKind, CallSite, SiteTable, SiteTableError, Watched};
 
+/// The environment variable that names the launch file to .NET processes.
+pub const LAUNCH_VARIABLE: &str = "REDHANDED_DOTNET_LAUNCH";
+
 /// The name of the assembly that holds the proxies of `assembly` (`App` to `App.Redhanded`).
 pub fn proxy_assembly_name(assembly: &str) -> String {
     format!("{assembly}{PROXY_SUFFIX}")

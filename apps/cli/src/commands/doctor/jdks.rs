@@ -18,11 +18,11 @@ use crate::store::{RunDirectory, Tail};
 const LIMIT: Duration = Duration::from_secs(30);
 
 pub(super) fn check() -> Vec<Finding> {
-    let agent = match bridge_jvm::agent() {
+    let agent = match bridge_jvm::LIBRARY.find() {
         Ok(agent) => agent,
         Err(error) => {
             let remedy = "build it, put it beside this program, or set REDHANDED_JVM_AGENT";
-            return vec![Finding::bad("JVM agent", messages::with_causes(&error), remedy)];
+            return vec![Finding::bad("JVM agent", messages::with_causes(&error.into_error()), remedy)];
         }
     };
     let mut findings = vec![Finding::good("JVM agent", agent.display().to_string())];
@@ -83,6 +83,7 @@ fn try_agent(java: &Path, agent: &Path) -> Result<String> {
         exclude: Vec::new(),
         engine: redhanded_tsvd::Settings::default(),
         budget: None,
+        force_async: false,
     };
     run.prepare(launch, &TrapFile::default())?;
     let option = bridge_jvm::agent_option(agent, &run.launch_file())?;

@@ -11,7 +11,7 @@ use redhanded_model::TrapFile;
 use redhanded_report::RunInfo;
 
 use super::{Series, Traps, store_directory};
-use crate::bridge_jvm;
+use crate::bridges::{self, Bridges};
 use crate::messages;
 use crate::store::{self, RunDirectory};
 
@@ -25,13 +25,17 @@ pub(super) struct Prepared {
 impl Series<'_> {
     /// Everything that must be there before the command starts, or none if it cannot be watched.
     pub(super) fn prepare(&mut self, info: &mut RunInfo, budget: Option<Duration>) -> Option<Prepared> {
-        let agent = match bridge_jvm::agent() {
-            Ok(agent) => agent,
-            Err(error) => {
-                self.fail(messages::with_causes(&error));
-                return None;
+        let found = bridges::find();
+        for error in &found.failures {
+            self.fail(messages::with_causes(error));
+        }
+        if found.bridges.is_empty() {
+            for error in &found.not_installed {
+                self.fail(messages::with_causes(error));
             }
-        };
+            return None;
+        }
+        self.not_installed = found.not_installed.iter().map(messages::with_causes).collect();
         let imported = match &self.traps {
             Traps::Only(traps) => traps.clone(),
             Traps::Kept(store) => {
@@ -41,7 +45,7 @@ impl Series<'_> {
             }
         };
         while let Some(store) = self.store.clone() {
-            let prepared = self.prepare_in(&store, info, &imported, &agent, budget);
+            let prepared = self.prepare_in(&store, info, &imported, &found.bridges, budget);
             match prepared {
                 Ok(prepared) => return Some(prepared),
                 Err(error) => self.give_up_store(&error),
@@ -78,7 +82,7 @@ impl Series<'_> {
         store: &Path,
         info: &mut RunInfo,
         imported: &TrapFile,
-        agent: &Path,
+        bridges: &Bridges,
         budget: Option<Duration>,
     ) -> Result<Prepared> {
         let directory = loop {
@@ -94,7 +98,7 @@ impl Series<'_> {
                 made => break made.with_context(|| format!("cannot keep records in {}", store.display()))?,
             }
         };
-        let prepared = self.fill(&directory, info, imported, agent, budget);
+        let prepared = self.fill(&directory, info, imported, bridges, budget);
         match prepared {
             Ok(environment) => Ok(Prepared { directory, environment, imported: imported.clone() }),
             Err(error) => {
@@ -109,7 +113,7 @@ impl Series<'_> {
         directory: &RunDirectory,
         info: &RunInfo,
         imported: &TrapFile,
-        agent: &Path,
+        bridges: &Bridges,
         budget: Option<Duration>,
     ) -> Result<Vec<(&'static str, OsString)>> {
         let settings = &self.resolved.settings;
@@ -123,11 +127,10 @@ impl Series<'_> {
             exclude: settings.exclude.clone(),
             engine,
             budget,
+            force_async: settings.force_async,
         };
         directory.prepare(launch, imported)?;
         self.manifest(info.clone()).write(directory.path())?;
-        let option = bridge_jvm::agent_option(agent, &directory.launch_file())?;
-        let options = bridge_jvm::options_with(std::env::var_os(bridge_jvm::OPTIONS_VARIABLE), &option);
-        Ok(vec![(bridge_jvm::OPTIONS_VARIABLE, options)])
+        bridges.environment(directory)
     }
 }

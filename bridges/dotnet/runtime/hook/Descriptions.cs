@@ -1,0 +1,63 @@
+using System;
+using System.Collections.Generic;
+using System.Reflection;
+using System.Text;
+
+namespace Redhanded
+{
+    /// <summary>Describes classes to the native side, which knows the contracts.</summary>
+    /// <remarks>A line for each class from the object's own up to <c>System.Object</c>:
+    /// <c>class, name, assembly, key token</c>. After each class that may be the application's, a line for
+    /// each method that may override or implement another: <c>method, name, parameters</c>. Words are
+    /// separated by tabs.</remarks>
+    internal static class Descriptions
+    {
+        private const BindingFlags Declared =
+            BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+
+        internal static string Of(Type type)
+        {
+            StringBuilder text = new StringBuilder();
+            for (Type at = type; at != null; at = at.BaseType) {
+                Type definition = Names.Definition(at);
+                AssemblyName assembly = definition.Assembly.GetName();
+                text.Append("class\t").Append(Names.OfReflection(definition)).Append('\t')
+                    .Append(assembly.Name).Append('\t').Append(Token(assembly)).Append('\n');
+                if (!MayBePlatform(assembly.Name)) {
+                    Methods(definition, text);
+                }
+            }
+            return text.ToString();
+        }
+
+        private static void Methods(Type definition, StringBuilder text)
+        {
+            foreach (MethodInfo method in definition.GetMethods(Declared)) {
+                if (method.IsVirtual || method.IsPublic) {
+                    text.Append("method\t").Append(method.Name).Append('\t')
+                        .Append(Names.Parameters(method)).Append('\n');
+                }
+            }
+        }
+
+        /// <summary>Whether the methods need not be listed. The native side decides whether an assembly
+        /// belongs to the platform; this only saves work for those that surely do.</summary>
+        private static bool MayBePlatform(string assembly)
+        {
+            return assembly == "mscorlib" || assembly == "System" || assembly.StartsWith("System.", StringComparison.Ordinal);
+        }
+
+        private static string Token(AssemblyName assembly)
+        {
+            byte[] token = assembly.GetPublicKeyToken();
+            if (token == null) {
+                return "";
+            }
+            StringBuilder text = new StringBuilder();
+            foreach (byte part in token) {
+                text.Append(part.ToString("x2"));
+            }
+            return text.ToString();
+        }
+    }
+}

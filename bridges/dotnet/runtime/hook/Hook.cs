@@ -1,0 +1,170 @@
+using System;
+using System.Runtime.CompilerServices;
+
+namespace Redhanded
+{
+    /// <summary>What every redirected call tells first. The proxies that the rewriter generates call
+    /// nothing else of this assembly.</summary>
+    /// <remarks>
+    /// It throws nothing, writes nothing to the program's streams and waits for no lock that the
+    /// program could hold.
+    ///
+    /// The filter: an access that the same thread made at the same site to the same object within the
+    /// same beat would teach the engine nothing, so it stays here. A beat lasts some milliseconds.
+    /// While a thread is delayed, accesses to objects that may be the one it is about to touch always
+    /// go to the engine. And a site that touches very many different objects within one beat is
+    /// sampled.
+    /// </remarks>
+    public static unsafe class Hook
+    {
+        /// <summary>What is remembered of each site; null or too short for sites of which nothing is:
+        /// their calls pass.</summary>
+        internal static SiteMemory[] sites;
+
+        /// <summary>The engine's words, in memory of its own; set before <see cref="sites"/>.</summary>
+        internal static SharedWords* shared;
+
+        /// <summary>The number of the current thread; 0 until it is asked for.</summary>
+        [ThreadStatic]
+        private static int thread;
+
+        /// <summary>Takes in the table of an assembly's sites.</summary>
+        /// <returns>The number of its first site; large enough to be out of range when nothing is
+        /// watched.</returns>
+        public static int Register(string table)
+        {
+            int first = Registration.NotWatched;
+            // In a finally block no abort of the thread comes in between.
+            try { } finally { first = Registration.Register(table); }
+            return first;
+        }
+
+        /// <summary>Called before the original call, with its receiver or the argument that it works
+        /// on.</summary>
+        public static void Call(object receiver, int site)
+        {
+            SiteMemory[] all = sites;
+            if (receiver == null || all == null || (uint)site >= (uint)all.Length) {
+                return; // the original call throws what it throws
+            }
+            Type type = receiver.GetType();
+            if ((object)all[site].Ignored != (object)type) {
+                Filter(receiver, type, site, ref all[site]);
+            }
+        }
+
+        /// <summary>As <see cref="Call"/>, for a receiver that is a value, such as the enumerator of a
+        /// list. A value has no identity: what counts is the collection behind it.</summary>
+        public static void CallOnValue<T>(ref T receiver, int site)
+        {
+            SiteMemory[] all = sites;
+            if (all == null || (uint)site >= (uint)all.Length) {
+                return;
+            }
+            if (!typeof(T).IsValueType) {
+                Call(receiver, site);
+                return;
+            }
+            Verdict window = all[site].Window;
+            if (window == null || (object)window.Type != (object)typeof(T)) {
+                window = Visit.JudgeValue(typeof(T), site);
+            }
+            object behind = window.BehindValue(ref receiver);
+            if (behind != null) {
+                Filter(behind, behind.GetType(), site, ref all[site]);
+            }
+        }
+
+        private static void Filter(object target, Type type, int site, ref SiteMemory memory)
+        {
+            SharedWords* words = shared;
+            int number = thread;
+            if (number == 0) {
+                thread = number = Native.redhanded_dotnet_thread();
+            }
+            int hash = RuntimeHelpers.GetHashCode(target);
+            long now = words->Stamp;
+            bool mayMeetTrap = false;
+            if (now == 0) {
+                now = words->Beat;
+                mayMeetTrap = (words->Trapped >> hash & 1) != 0;
+            }
+            if (!mayMeetTrap) {
+                int sent = memory.Sent;
+                int beat = (int)now & 0xFFFFFF;
+                bool sameBeat = (sent >> 8 & 0xFFFFFF) == beat;
+                if (sameBeat && (sent & 0xFF) >= SiteMemory.ObjectsPerBeat) {
+                    return;
+                }
+                ulong key = Key(hash, site);
+                long access = (long)key ^ number * 0x4F1BBCDCBFA53E0BL ^ now * 0x165667B19E3779F9L;
+                long* recent = words->Recent + (key >> (64 - SharedWords.RecentBits));
+                if (*recent == access) {
+                    return;
+                }
+                *recent = access;
+                sent = sameBeat ? sent + 1 : beat << 8 | 1;
+                memory.Sent = sent;
+                if ((sent & 0xFF) == SiteMemory.ObjectsPerBeat) {
+                    words->Sampled++;
+                }
+            }
+            Visit.Reach(target, type, site, hash, number);
+        }
+
+        private static ulong Key(int hash, int site)
+        {
+            return ((ulong)(uint)hash << 32 | (uint)site) * 0x9E3779B97F4A7C15UL;
+        }
+
+        /// <summary>The filter is not to hold back this access any longer.</summary>
+        internal static void Forget(int hash, int site)
+        {
+            shared->Recent[Key(hash, site) >> (64 - SharedWords.RecentBits)] = 0;
+        }
+
+        /// <summary>Asked instead of an awaiter whether the awaiting method may go on at once.</summary>
+        public static bool IsCompleted(bool completed, int site)
+        {
+            return completed && !Awaits.TakesTheLongWay(site);
+        }
+    }
+
+    /// <summary>What is remembered of a site. Entries are changed without a lock: what is lost in a
+    /// race is asked for again.</summary>
+    internal struct SiteMemory
+    {
+        /// <summary>Accesses that a site may send to the engine within one beat; the rest passes
+        /// unobserved.</summary>
+        internal const int ObjectsPerBeat = 64;
+
+        /// <summary>The class of the receiver seen last that no contract covers.</summary>
+        internal Type Ignored;
+        /// <summary>The verdict about the value type seen last as the receiver.</summary>
+        internal Verdict Window;
+        /// <summary>The verdicts about the classes seen here, the latest first.</summary>
+        internal Verdict Verdicts;
+        /// <summary>The verdicts about the classes seen behind windows.</summary>
+        internal Verdict BehindVerdicts;
+        /// <summary>The low 24 bits of a beat, and how many accesses were sent in it (8 bits).</summary>
+        internal int Sent;
+    }
+
+    /// <summary>Words that the native side keeps up to date. The same layout is there.</summary>
+    internal unsafe struct SharedWords
+    {
+        internal const int RecentBits = 13;
+
+        /// <summary>Equal to <see cref="Beat"/>, or 0 while any thread is delayed: what most calls need
+        /// to know.</summary>
+        internal long Stamp;
+        /// <summary>Changes every few milliseconds; never 0.</summary>
+        internal long Beat;
+        /// <summary>Bit <c>hash % 64</c> is set for each object that a delayed thread will touch.</summary>
+        internal long Trapped;
+        /// <summary>How often a site reached <see cref="SiteMemory.ObjectsPerBeat"/>; approximate.</summary>
+        internal long Sampled;
+        /// <summary>The accesses that were sent, by hash; <c>1 &lt;&lt; RecentBits</c> words.</summary>
+        internal long* Recent;
+    }
+}

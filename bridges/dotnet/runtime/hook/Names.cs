@@ -1,0 +1,96 @@
+using System;
+using System.Reflection;
+using System.Text;
+
+namespace Redhanded
+{
+    /// <summary>How types and methods are written.</summary>
+    internal static class Names
+    {
+        /// <summary>The generic type as it is declared, or the type itself.</summary>
+        internal static Type Definition(Type type)
+        {
+            return type.IsGenericType && !type.IsGenericTypeDefinition ? type.GetGenericTypeDefinition() : type;
+        }
+
+        /// <summary>The name of a type without type arguments and assembly.</summary>
+        internal static string OfReflection(Type definition)
+        {
+            return definition.FullName ?? definition.Name;
+        }
+
+        /// <summary>The parameters of a method of a type as it is declared:
+        /// <c>(System.String,!0,System.Int32[],!!0&amp;)</c>.</summary>
+        internal static string Parameters(MethodBase method)
+        {
+            StringBuilder text = new StringBuilder("(");
+            foreach (ParameterInfo parameter in method.GetParameters()) {
+                if (text.Length > 1) {
+                    text.Append(',');
+                }
+                Parameter(parameter.ParameterType, text);
+            }
+            return text.Append(')').ToString();
+        }
+
+        private static void Parameter(Type type, StringBuilder text)
+        {
+            if (type.IsGenericParameter) {
+                text.Append(type.DeclaringMethod != null ? "!!" : "!").Append(type.GenericParameterPosition);
+            } else if (type.IsByRef) {
+                Parameter(type.GetElementType(), text);
+                text.Append('&');
+            } else if (type.IsPointer) {
+                Parameter(type.GetElementType(), text);
+                text.Append('*');
+            } else if (type.IsArray) {
+                Parameter(type.GetElementType(), text);
+                text.Append('[').Append(',', type.GetArrayRank() - 1).Append(']');
+            } else {
+                text.Append(OfReflection(Definition(type)));
+            }
+        }
+
+        /// <summary>A type as people write it, with its type arguments:
+        /// <c>System.Collections.Generic.Dictionary&lt;System.String, System.Int32&gt;</c>.</summary>
+        internal static string Readable(Type type)
+        {
+            StringBuilder text = new StringBuilder();
+            Readable(type, text);
+            return text.ToString();
+        }
+
+        private static void Readable(Type type, StringBuilder text)
+        {
+            if (type.IsArray) {
+                Readable(type.GetElementType(), text);
+                text.Append('[').Append(',', type.GetArrayRank() - 1).Append(']');
+                return;
+            }
+            if (!type.IsGenericType) {
+                text.Append((type.FullName ?? type.Name).Replace('+', '.'));
+                return;
+            }
+            // Arguments of outer types come first: each level takes as many as its name says.
+            Type[] arguments = type.GetGenericArguments();
+            int next = 0;
+            string[] levels = OfReflection(Definition(type)).Split('+');
+            for (int i = 0; i < levels.Length; i++) {
+                if (i > 0) {
+                    text.Append('.');
+                }
+                string[] parts = levels[i].Split('`');
+                text.Append(parts[0]);
+                int count;
+                if (parts.Length < 2 || !int.TryParse(parts[1], out count)) {
+                    continue;
+                }
+                for (int k = 0; k < count && next < arguments.Length; k++) {
+                    text.Append(k == 0 ? "<" : ", ");
+                    Readable(arguments[next++], text);
+                }
+                text.Append('>');
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+using System;
+using System.Threading;
+
+namespace Redhanded
+{
+    /// <summary>What a class of receivers is to a site.</summary>
+    internal enum VerdictKind
+    {
+        /// <summary>Its calls need not be watched.</summary>
+        Ignored = 0,
+        /// <summary>It is touched itself.</summary>
+        Object = 1,
+        /// <summary>A window: the collection behind it is touched.</summary>
+        Window = 2,
+        /// <summary>A window whose calls are the same calls on the object behind.</summary>
+        Wrapper = 3,
+    }
+
+    /// <summary>The verdict about one class of receivers at one site.</summary>
+    internal sealed class Verdict
+    {
+        internal readonly Type Type;
+        internal readonly VerdictKind Kind;
+        /// <summary>The number of the rule.</summary>
+        internal readonly int Rule;
+        /// <summary>A window itself is touched too.</summary>
+        internal readonly bool Own;
+        /// <summary>The rule of the window that the objects are behind, or -1.</summary>
+        private readonly int through;
+        /// <summary>The next one of the site.</summary>
+        internal Verdict Next;
+
+        private readonly Accessor[] behind;
+        private readonly Delegate[] behindValue;
+        private readonly Accessor writeIf;
+        private readonly bool writeIfIs;
+
+        internal Verdict(Type type, Judgement judgement, string fields, int through)
+        {
+            this.through = through;
+            Type = type;
+            Kind = judgement.Kind;
+            Rule = judgement.Rule;
+            Own = judgement.Own != 0;
+            string[] names = fields.Length == 0 ? new string[0] : fields.Split('\n');
+            int first = 0;
+            if (judgement.WriteIf >= 0) {
+                writeIf = Accessors.Of(type, names[0]);
+                writeIfIs = judgement.WriteIf == 1;
+                first = 1;
+            }
+            if (type.IsValueType) {
+                behindValue = Accessors.OfValue(type, names, first);
+            }
+            behind = Accessors.Of(type, names, first);
+        }
+
+        /// <summary>There is nothing to watch.</summary>
+        internal static Verdict Nothing(Type type)
+        {
+            Judgement nothing = new Judgement();
+            nothing.WriteIf = -1;
+            return new Verdict(type, nothing, "", -1);
+        }
+
+        /// <summary>The object behind a window, null when there is none.</summary>
+        internal object Behind(object window)
+        {
+            foreach (Accessor accessor in behind) {
+                object found = accessor(window);
+                if (found != null) {
+                    return found;
+                }
+            }
+            return null;
+        }
+
+        /// <summary>The object behind a window that is a value.</summary>
+        internal object BehindValue<T>(ref T window)
+        {
+            foreach (Delegate accessor in behindValue) {
+                object found = ((ValueAccessor<T>)accessor)(ref window);
+                if (found != null) {
+                    return found;
+                }
+            }
+            return null;
+        }
+
+        /// <summary>Whether the condition holds that makes the call a write.</summary>
+        internal bool WriteHolds(object target)
+        {
+            return writeIf != null && true.Equals(writeIf(target)) == writeIfIs;
+        }
+
+        /// <summary>Whether this can be kept: not what would keep an assembly from being collected.</summary>
+        internal bool IsMemorable {
+            get { return !Type.Assembly.IsDynamic; }
+        }
+
+        /// <summary>The verdict about a class in a list.</summary>
+        internal static Verdict Find(Verdict list, Type type, int through)
+        {
+            for (Verdict verdict = list; verdict != null; verdict = verdict.Next) {
+                if ((object)verdict.Type == (object)type && verdict.through == through) {
+                    return verdict;
+                }
+            }
+            return null;
+        }
+
+        /// <summary>Adds this one to a list, without a lock.</summary>
+        internal void AddTo(ref Verdict list)
+        {
+            Verdict before;
+            do {
+                before = list;
+                Next = before;
+            } while (Interlocked.CompareExchange(ref list, this, before) != before);
+        }
+    }
+}
