@@ -14,19 +14,8 @@ pub(crate) fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(taken.try_into().ok()?))
 }
 
-/// The eight bytes at `at`, if they are there.
-pub(crate) fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
-    let taken = bytes.get(at..at.checked_add(8)?)?;
-    Some(u64::from_le_bytes(taken.try_into().ok()?))
-}
-
 /// Overwrites the four bytes at `at`, if they are there.
 pub(crate) fn put_u32(bytes: &mut [u8], at: usize, value: u32) {
-    put(bytes, at, &value.to_le_bytes());
-}
-
-/// Overwrites the two bytes at `at`, if they are there.
-pub(crate) fn put_u16(bytes: &mut [u8], at: usize, value: u16) {
     put(bytes, at, &value.to_le_bytes());
 }
 

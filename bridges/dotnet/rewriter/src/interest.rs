@@ -31,6 +31,13 @@ pub trait CallOfInterest {
     /// kind of call that could use the reference, so a question says nothing about a call being
     /// there. Never asked about [`CallKind::IsCompleted`].
     fn select(&self, call: &CallReference<'_>) -> Vec<Watched>;
+
+    /// Whether the code of a type is looked at at all. The name is that of the type in whose text the
+    /// code stands, as C# writes it without type parameters: `Example.Cache.Entry`.
+    fn covers(&self, type_name: &str) -> bool {
+        let _ = type_name;
+        true
+    }
 }
 
 /// Nothing is of interest.

@@ -4,26 +4,32 @@
 mod body;
 mod bytes;
 mod context;
+mod contracts;
 mod error;
+mod file;
 mod interest;
 mod metadata;
 mod options;
 mod outcome;
 mod pe;
 mod resolve;
+mod scope;
 mod signature;
 mod symbols;
 mod weave;
 
 pub use context::ModuleContext;
+pub use contracts::ContractCalls;
 pub use error::RewriteError;
+pub use file::{FileError, RewrittenFile, rewrite_file};
 pub use interest::{CallOfInterest, CallReference, NoInterest};
 pub use options::{Awaits, Options};
 pub use outcome::{LeftOut, LeftOutReason, ProxyAssembly, Rewriting, Rewritten};
 pub use redhanded_launch::dotnet::{CallKind, CallSite, SiteTable, Watched};
 pub use resolve::{
     AssemblyError, AssemblyName, AssemblyResolver, Completeness, DirectoryResolver, NoAssemblies, PublicKey,
-    ReferenceAssembly, SupertypeNames, Supertypes,
+    ReferenceAssembly, SupertypeNames, Supertypes, reference_directories,
 };
-pub use symbols::{Lines, NoLines, SourceLine};
+pub use scope::Scope;
+pub use symbols::{Lines, MdbLines, NoLines, PortablePdbLines, SourceLine, Symbols, SymbolsState};
 pub use weave::rewrite;

@@ -1,7 +1,7 @@
 //! Instructions, one after the other.
 
 use super::opcode::{Layout, layout, op};
-use crate::bytes::{u16_at, u32_at};
+use crate::bytes::u32_at;
 
 /// An instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +96,7 @@ pub(crate) fn instructions(code: &[u8]) -> impl Iterator<Item = Result<Instructi
 /// The token of a `constrained.` and the like, for tests of what a two-byte opcode is.
 #[cfg(test)]
 pub(crate) fn opcode_at(code: &[u8], at: usize) -> Option<u16> {
-    u16_at(code, at).map(u16::swap_bytes)
+    crate::bytes::u16_at(code, at).map(u16::swap_bytes)
 }
 
 #[cfg(test)]

@@ -38,11 +38,9 @@ pub(crate) mod op {
     pub const DUP: u8 = 0x25;
     pub const CALL: u8 = 0x28;
     pub const RET: u8 = 0x2a;
-    pub const BR_S: u8 = 0x2b;
     pub const LDIND_REF: u8 = 0x50;
     pub const ADD: u8 = 0x58;
     pub const CALLVIRT: u8 = 0x6f;
-    pub const LDSTR: u8 = 0x72;
     pub const NEWOBJ: u8 = 0x73;
     pub const LDSFLD: u8 = 0x7e;
     pub const LDSFLDA: u8 = 0x7f;

@@ -29,7 +29,7 @@ pub(crate) struct Editor<'a> {
 /// What is added to a heap.
 #[derive(Debug, Default)]
 pub(super) struct HeapGrowth {
-    /// The size of what is there already, which is 4-aligned before anything is added.
+    /// The size of what is there already.
     pub base: usize,
     pub added: Vec<u8>,
     known: HashMap<Vec<u8>, u32>,
@@ -68,7 +68,11 @@ impl<'a> Editor<'a> {
             let found = base.streams.iter().find(|stream| stream.name == name);
             HeapGrowth::of(found.map(|stream| stream.bytes).unwrap_or_default())
         };
-        let (strings, blobs, guids) = (stream("#Strings"), stream("#Blob"), stream("#GUID"));
+        let (mut strings, blobs, guids) = (stream("#Strings"), stream("#Blob"), stream("#GUID"));
+        if base.heaps.strings.last().is_some_and(|last| *last != 0) {
+            // The last name has no end of its own; it must not go on with the first one added.
+            strings.added.push(0);
+        }
         let user_strings = stream("#US");
         Editor {
             base,
@@ -84,17 +88,11 @@ impl<'a> Editor<'a> {
     /// Starts from nothing.
     pub fn empty(version: &'a [u8]) -> Editor<'a> {
         Editor::new(Metadata {
-            offset: 0,
             version,
             streams: Vec::new(),
             tables: super::Tables::empty(),
             heaps: super::Heaps::default(),
         })
-    }
-
-    /// What was there before.
-    pub fn base(&self) -> &Metadata<'a> {
-        &self.base
     }
 
     /// Adds a name.
@@ -172,11 +170,6 @@ impl<'a> Editor<'a> {
         if let Some(cell) = row.and_then(|row| row.get_mut(column)) {
             *cell = value;
         }
-    }
-
-    /// Puts the added rows of a table in the order of `key`. Only where nothing names them yet.
-    pub fn sort_added_by_key(&mut self, table: Table, key: impl Fn(&Cells) -> (u32, u32)) {
-        self.added[table as usize].sort_by_key(key);
     }
 
     pub(super) fn dimensions(&self) -> Dimensions {

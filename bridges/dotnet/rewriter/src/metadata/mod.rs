@@ -13,7 +13,7 @@ mod tables;
 pub(crate) use coded::{Coded, CodedKind};
 pub(crate) use editor::Editor;
 pub(crate) use heaps::Heaps;
-pub(crate) use root::{Metadata, Stream};
+pub(crate) use root::Metadata;
 pub(crate) use schema::{Column, Table};
 pub(crate) use tables::{Row, Tables};
 

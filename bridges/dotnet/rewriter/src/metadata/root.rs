@@ -12,8 +12,6 @@ const MOST_STREAMS: u16 = 64;
 /// The metadata of one assembly, or of one file of symbols.
 #[derive(Clone, Debug)]
 pub(crate) struct Metadata<'a> {
-    /// Where it begins in the file.
-    pub offset: usize,
     /// The version of the runtime, as it is stored: with its padding of zeros.
     pub version: &'a [u8],
     /// In the order of their headers.
@@ -87,7 +85,7 @@ impl<'a> Metadata<'a> {
             blobs: find("#Blob").unwrap_or_default(),
             guids: find("#GUID").unwrap_or_default(),
         };
-        Ok(Metadata { offset, version, streams, tables, heaps })
+        Ok(Metadata { version, streams, tables, heaps })
     }
 }
 

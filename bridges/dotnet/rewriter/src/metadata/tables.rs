@@ -174,9 +174,4 @@ impl Row<'_> {
             _ => None,
         }
     }
-
-    /// Its token.
-    pub fn token(&self) -> Token {
-        Token::new(self.table, self.number)
-    }
 }

@@ -1,57 +1,71 @@
-//! Adding a section behind the last one. No byte of the file moves.
+//! Adding to the end of a file. No byte of it moves.
+//!
+//! What is added becomes part of the last section. A section of its own would need room for one more
+//! header, and the headers of nearly every program with resources are full.
 
 use super::checksum::checksum;
 use super::image::SECTION_HEADER;
 use super::{DirectoryKind, Image};
-use crate::bytes::{aligned, put, put_u16, put_u32, u32_at};
+use crate::bytes::{aligned, put, put_u32, u32_at};
 use crate::error::{Result, RewriteError};
 
-/// The name of the added section.
-pub(crate) const SECTION_NAME: &[u8; 8] = b".redhand";
-/// Initialised data, readable.
-const CHARACTERISTICS: u32 = 0x4000_0040;
 /// Offsets in the optional header, the same for 32 and 64 bits.
 const SIZE_OF_INITIALIZED_DATA: usize = 8;
 const SIZE_OF_IMAGE: usize = 56;
 const CHECKSUM: usize = 64;
+/// Offsets in a section header.
+const VIRTUAL_SIZE: usize = 8;
+const RAW_SIZE: usize = 16;
+/// Memory behind the data of the last section, which becomes part of the file, is not more than this.
+const MOST_ZEROS: u32 = 1 << 20;
 
-/// Adds a section that holds `content` to `file`, a copy of what `image` was read from in which
-/// bytes may differ. Returns the address at which the content is loaded.
+/// Adds `content` to `file`, a copy of what `image` was read from in which bytes may differ. Returns
+/// the address at which it is loaded.
 ///
-/// A checksum is computed anew where the file had one. Certificates sign the file as it was and
-/// stand behind it: they are removed.
+/// Certificates sign the file as it was: they are removed.
 ///
 /// # Errors
-/// The headers have no room for another section, or the file would exceed 4 GB.
-pub(crate) fn append_section(file: &mut Vec<u8>, image: &Image<'_>, content: &[u8]) -> Result<u32> {
+/// The last section cannot grow, or the file would exceed 4 GB.
+pub(crate) fn append(file: &mut Vec<u8>, image: &Image<'_>, content: &[u8]) -> Result<u32> {
     remove_certificates(file, image);
-    let too_large = RewriteError::TooLarge { what: "a file of 4 GB" };
-    let header_at = free_header(image)?;
-    let last_end = image.sections.last().and_then(|section| section.virtual_end()).unwrap_or_default();
-    let address = aligned(last_end, image.section_alignment).ok_or(too_large.clone())?;
-    let size = u32::try_from(content.len()).map_err(|_| too_large.clone())?;
-    let raw_size = aligned(size, image.file_alignment).ok_or(too_large.clone())?;
-    let raw_offset = u32::try_from(file.len())
-        .ok()
-        .and_then(|length| aligned(length, image.file_alignment))
-        .filter(|offset| offset.checked_add(raw_size).is_some())
-        .ok_or(too_large.clone())?;
-    let image_size =
-        address.checked_add(size).and_then(|end| aligned(end, image.section_alignment)).ok_or(too_large)?;
-    file.resize(raw_offset as usize, 0);
-    file.extend_from_slice(content);
-    file.resize(raw_offset as usize + raw_size as usize, 0);
-
-    put(file, header_at, SECTION_NAME);
-    for (index, value) in
-        [size, address, raw_size, raw_offset, 0, 0, 0, CHARACTERISTICS].into_iter().enumerate()
+    let Some((index, last)) = image.sections.iter().enumerate().next_back() else {
+        return Err(RewriteError::Unsupported { what: "an image without sections" });
+    };
+    let is_last_in_file =
+        image.sections.iter().all(|other| other.raw_size == 0 || other.raw_offset <= last.raw_offset);
+    if !is_last_in_file || last.raw_size == 0 || last.virtual_size.saturating_sub(last.raw_size) > MOST_ZEROS
     {
-        put_u32(file, header_at + 8 + index * 4, value);
+        return Err(RewriteError::Unsupported { what: "a last section that is not last in the file" });
     }
-    put_u16(file, image.file_header + 2, image.sections.len() as u16 + 1);
+    let too_large = RewriteError::TooLarge { what: "a file of 4 GB" };
+    // Behind everything, also behind memory of the section that the file does not have.
+    let used = u64::from(last.raw_offset) + u64::from(last.virtual_size.max(last.raw_size));
+    let offset = used.max(file.len() as u64).next_multiple_of(8);
+    let into = u32::try_from(offset - u64::from(last.raw_offset)).map_err(|_| too_large.clone())?;
+    let size = u32::try_from(content.len()).ok().and_then(|length| into.checked_add(length));
+    let raw_size = size.and_then(|size| aligned(size, image.file_alignment));
+    let (Some(size), Some(raw_size), Some(address)) =
+        (size, raw_size, last.virtual_address.checked_add(into))
+    else {
+        return Err(too_large);
+    };
+    let image_size = last.virtual_address.checked_add(raw_size);
+    let image_size = image_size.and_then(|end| aligned(end, image.section_alignment));
+    let image_size = image_size.ok_or(too_large.clone())?;
+    if u64::from(last.raw_offset) + u64::from(raw_size) > u64::from(u32::MAX) {
+        return Err(too_large);
+    }
+    file.resize(offset as usize, 0);
+    file.extend_from_slice(content);
+    file.resize(last.raw_offset as usize + raw_size as usize, 0);
+
+    let header = image.section_table + index * SECTION_HEADER;
+    put_u32(file, header + VIRTUAL_SIZE, size);
+    put_u32(file, header + RAW_SIZE, raw_size);
     let optional = image.optional_header;
     let data = u32_at(image.bytes, optional + SIZE_OF_INITIALIZED_DATA).unwrap_or_default();
-    put_u32(file, optional + SIZE_OF_INITIALIZED_DATA, data.saturating_add(raw_size));
+    let more = raw_size - last.raw_size;
+    put_u32(file, optional + SIZE_OF_INITIALIZED_DATA, data.saturating_add(more));
     put_u32(file, optional + SIZE_OF_IMAGE, image_size);
     Ok(address)
 }
@@ -65,19 +79,6 @@ pub(crate) fn update_checksum(file: &mut [u8], image: &Image<'_>) {
     }
 }
 
-/// The place for one more section header.
-fn free_header(image: &Image<'_>) -> Result<usize> {
-    let at = image.section_table + image.sections.len() * SECTION_HEADER;
-    let first_content =
-        image.sections.iter().filter(|section| section.raw_size > 0).map(|section| section.raw_offset).min();
-    let limit = first_content.unwrap_or(u32::MAX).min(image.headers_size) as usize;
-    let free = image.bytes.get(at..at + SECTION_HEADER).filter(|_| at + SECTION_HEADER <= limit);
-    if free.is_none_or(|free| free.iter().any(|byte| *byte != 0)) {
-        return Err(RewriteError::Unsupported { what: "headers without room for one more section" });
-    }
-    Ok(at)
-}
-
 fn remove_certificates(file: &mut Vec<u8>, image: &Image<'_>) {
     let Some(directory) = image.directory(DirectoryKind::Certificates) else { return };
     let Some(entry) = image.directory_offset(DirectoryKind::Certificates) else { return };
@@ -88,5 +89,28 @@ fn remove_certificates(file: &mut Vec<u8>, image: &Image<'_>) {
     let is_last = start.checked_add(directory.size as usize) == Some(file.len());
     if is_last && contents.max().is_none_or(|end| end <= start) {
         file.truncate(start);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pe::{BODIES, ImageContent, build_library};
+
+    #[test]
+    fn what_was_there_stays_and_what_is_added_is_found() {
+        let content = ImageContent { bodies: &[0x06, 0x2a], data: &[7; 9], metadata: &[5; 100] };
+        let mut bytes = build_library(&content).unwrap();
+        bytes.extend_from_slice(b"behind the last section");
+        let image = Image::read(&bytes).unwrap();
+        let mut file = bytes.clone();
+        let address = append(&mut file, &image, &[9; 1000]).unwrap();
+        let grown = Image::read(&file).unwrap();
+        assert_eq!(grown.loaded_at(address).unwrap()[..1000], [9; 1000]);
+        assert_eq!(grown.loaded_at(BODIES).unwrap()[..2], [0x06, 0x2a]);
+        assert!(grown.bytes[bytes.len() - 23..].starts_with(b"behind the last section"));
+        assert_eq!(file.len() % 512, 0);
+        let differing = bytes.iter().zip(&file).filter(|(before, after)| before != after).count();
+        assert!(differing <= 16, "{differing} bytes differ");
     }
 }

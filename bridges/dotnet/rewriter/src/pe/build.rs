@@ -136,8 +136,8 @@ mod tests {
         let content = ImageContent { bodies: &[0x06, 0x2a], data: &[7; 9], metadata: &[5; 100] };
         let bytes = build_library(&content).unwrap();
         let image = Image::read(&bytes).unwrap();
-        assert_eq!(image.from_address(BODIES).unwrap()[..2], [0x06, 0x2a]);
-        assert_eq!(image.from_address(data_address(2)).unwrap()[..9], [7; 9]);
+        assert_eq!(image.loaded_at(BODIES).unwrap()[..2], [0x06, 0x2a]);
+        assert_eq!(image.loaded_at(data_address(2)).unwrap()[..9], [7; 9]);
         let header = CliHeader::read(&image).unwrap();
         header.check_is_pure().unwrap();
         assert_eq!(image.at_directory(header.metadata).unwrap(), [5; 100]);

@@ -37,7 +37,7 @@ impl CliHeader {
         let Some((offset, _)) = image.locate(directory.address) else {
             return malformed("the CLI header lies outside all sections", at);
         };
-        let header = image.from_address(directory.address).and_then(|bytes| bytes.get(..SIZE as usize));
+        let header = image.loaded_at(directory.address).and_then(|bytes| bytes.get(..SIZE as usize));
         let Some(header) = header else { return malformed("the CLI header is cut", offset) };
         let mut field = Reader::new(header, offset);
         if field.u32()? < SIZE {

@@ -54,8 +54,6 @@ pub(crate) enum DirectoryKind {
 #[derive(Debug)]
 pub(crate) struct Image<'a> {
     pub bytes: &'a [u8],
-    /// The file header, behind the signature.
-    pub file_header: usize,
     /// The optional header.
     pub optional_header: usize,
     /// The table of directories.
@@ -117,7 +115,6 @@ impl<'a> Image<'a> {
         let sections = read_sections(bytes, section_table, section_count)?;
         Ok(Image {
             bytes,
-            file_header,
             optional_header,
             directories,
             directory_count,
@@ -126,14 +123,6 @@ impl<'a> Image<'a> {
             section_alignment,
             file_alignment,
             headers_size,
-        })
-    }
-
-    /// Whether there is a section of this name.
-    pub fn has_section(&self, name: &[u8; 8]) -> bool {
-        (0..self.sections.len()).any(|index| {
-            let at = self.section_table + index * SECTION_HEADER;
-            self.bytes.get(at..at + name.len()) == Some(name)
         })
     }
 
@@ -162,14 +151,14 @@ impl<'a> Image<'a> {
     }
 
     /// What is loaded at `address`, to the end of its section.
-    pub fn from_address(&self, address: u32) -> Option<&'a [u8]> {
+    pub fn loaded_at(&self, address: u32) -> Option<&'a [u8]> {
         let (offset, length) = self.locate(address)?;
         self.bytes.get(offset..offset + length)
     }
 
     /// What is loaded in a directory.
     pub fn at_directory(&self, directory: Directory) -> Option<&'a [u8]> {
-        self.from_address(directory.address)?.get(..directory.size as usize)
+        self.loaded_at(directory.address)?.get(..directory.size as usize)
     }
 }
 

@@ -6,7 +6,7 @@ mod checksum;
 mod cli_header;
 mod image;
 
-pub(crate) use append::{SECTION_NAME, append_section, update_checksum};
+pub(crate) use append::{append, update_checksum};
 pub(crate) use build::{BODIES, ImageContent, build_library, data_address};
 pub(crate) use cli_header::CliHeader;
 pub(crate) use image::{Directory, DirectoryKind, Image};

@@ -3,6 +3,7 @@
 mod assembly;
 mod assembly_name;
 mod directories;
+mod frameworks;
 mod type_index;
 mod world;
 
@@ -11,6 +12,7 @@ pub use assembly::{AssemblyError, AssemblyResolver, NoAssemblies, ReferenceAssem
 pub(crate) use assembly_name::FULL_KEY;
 pub use assembly_name::{AssemblyName, PublicKey};
 pub use directories::DirectoryResolver;
+pub use frameworks::reference_directories;
 pub(crate) use type_index::{TypeIndex, type_ref_name};
 pub(crate) use world::{GenericParameter, Lookup, MethodHandle, TypeHandle, TypeNames, World};
 

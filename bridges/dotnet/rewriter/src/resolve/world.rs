@@ -123,6 +123,18 @@ impl<'a> World<'a> {
         Some(ask(&metadata, assembly.types(), assembly.name()))
     }
 
+    /// The name by which the assembly being rewritten refers to a module; where it does not, the
+    /// module's own.
+    pub fn reference_to(&self, module: ModuleNumber) -> AssemblyName {
+        let own = self.with(module, |_, _, name| name.clone()).unwrap_or_default();
+        if module == 0 {
+            return own;
+        }
+        let mut references = self.main.tables.rows(Table::AssemblyRef);
+        let found = references.find(|row| self.main.heaps.string_bytes(row.cell(6)) == own.name.as_bytes());
+        found.map_or(own, |row| AssemblyName::of_reference(&self.main, &row))
+    }
+
     /// The type that a token of a module names; for a generic instance, its definition.
     pub fn resolve(&self, module: ModuleNumber, token: Token) -> Lookup<TypeHandle> {
         match token.table() {

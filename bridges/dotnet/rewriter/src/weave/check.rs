@@ -4,7 +4,7 @@ use redhanded_launch::dotnet::{HOOK_ASSEMBLY, PROXY_SUFFIX, proxy_assembly_name}
 
 use crate::error::{Result, RewriteError};
 use crate::metadata::{Metadata, Table};
-use crate::pe::{CliHeader, Image, SECTION_NAME};
+use crate::pe::{CliHeader, Image};
 use crate::resolve::{AssemblyName, metadata_bytes};
 
 /// An assembly that may be rewritten.
@@ -32,20 +32,19 @@ pub(super) fn read(bytes: &[u8]) -> Result<Subject<'_>> {
     if name.name.is_empty() || name.name.contains(['/', '\\', '\0', ':']) {
         return Err(RewriteError::Unsupported { what: "a name of the assembly that is no name of a file" });
     }
-    if is_ours(&image, &metadata, &name) {
+    if is_ours(&metadata, &name) {
         return Err(RewriteError::AlreadyInstrumented);
     }
     Ok(Subject { image, header, metadata, name })
 }
 
-fn is_ours(image: &Image<'_>, metadata: &Metadata<'_>, name: &AssemblyName) -> bool {
+fn is_ours(metadata: &Metadata<'_>, name: &AssemblyName) -> bool {
     let proxies = proxy_assembly_name(&name.name);
     let refers = |wanted: &str| {
         let mut references = metadata.tables.rows(Table::AssemblyRef);
         references.any(|row| metadata.heaps.string_bytes(row.cell(6)) == wanted.as_bytes())
     };
-    image.has_section(SECTION_NAME)
-        || name.name == HOOK_ASSEMBLY
+    name.name == HOOK_ASSEMBLY
         || refers(&proxies)
         || (name.name.ends_with(PROXY_SUFFIX) && refers(HOOK_ASSEMBLY))
 }

@@ -68,11 +68,9 @@ impl Imports {
         if let Some(known) = self.types.get(&(module, token)) {
             return Ok(*known);
         }
-        let place = world.with(module, |metadata, types, identity| match token.table() {
-            Some(Table::TypeRef) => Place::of_reference(metadata, token, identity),
-            Some(Table::TypeDef) => {
-                Place::of_definition(metadata, token, types.enclosing(token.row()), identity)
-            }
+        let place = world.with(module, |metadata, types, _| match token.table() {
+            Some(Table::TypeRef) => Place::of_reference(metadata, token),
+            Some(Table::TypeDef) => Place::of_definition(metadata, token, types.enclosing(token.row())),
             _ => None,
         });
         let Some(place) = place.flatten().filter(|_| depth < DEEPEST_NESTING) else {
@@ -86,6 +84,7 @@ impl Imports {
         }
         let scope = match &place.scope {
             Scope::Assembly(name) => self.assembly(editor, name)?,
+            Scope::Own => self.assembly(editor, &world.reference_to(module))?,
             Scope::Type(around) => self.nested_class(editor, world, module, *around, depth + 1)?,
         };
         let imported = Self::named(editor, scope, &place.namespace, &place.name)?;
@@ -169,12 +168,14 @@ struct Place {
 
 enum Scope {
     Assembly(AssemblyName),
+    /// The assembly that the module is.
+    Own,
     /// A token of the same module.
     Type(Token),
 }
 
 impl Place {
-    fn of_reference(metadata: &Metadata<'_>, token: Token, identity: &AssemblyName) -> Option<Place> {
+    fn of_reference(metadata: &Metadata<'_>, token: Token) -> Option<Place> {
         let row = metadata.tables.row(Table::TypeRef, token.row())?;
         let scope = match row.coded(0) {
             Some(scope) if scope.table() == Some(Table::TypeRef) => Scope::Type(scope),
@@ -183,7 +184,7 @@ impl Place {
                 Scope::Assembly(AssemblyName::of_reference(metadata, &reference))
             }
             // The module itself, another one of the same assembly, or a type it has forwarded.
-            _ => Scope::Assembly(identity.clone()),
+            _ => Scope::Own,
         };
         Some(Place {
             scope,
@@ -192,16 +193,11 @@ impl Place {
         })
     }
 
-    fn of_definition(
-        metadata: &Metadata<'_>,
-        token: Token,
-        around: Option<u32>,
-        identity: &AssemblyName,
-    ) -> Option<Place> {
+    fn of_definition(metadata: &Metadata<'_>, token: Token, around: Option<u32>) -> Option<Place> {
         let row = metadata.tables.row(Table::TypeDef, token.row())?;
         let scope = match around {
             Some(around) => Scope::Type(Token::new(Table::TypeDef, around)),
-            None => Scope::Assembly(identity.clone()),
+            None => Scope::Own,
         };
         Some(Place {
             scope,

@@ -328,8 +328,7 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
 fn is_object(of: &Type) -> bool {
     matches!(
         of,
-        &Type::OBJECT
-            | &Type::STRING
+        Type::Basic(element::OBJECT | element::STRING)
             | Type::Named(ClassOrValue::Class, _)
             | Type::Generic(ClassOrValue::Class, ..)
             | Type::Vector(_)
@@ -338,11 +337,6 @@ fn is_object(of: &Type) -> bool {
 }
 
 impl Plan {
-    /// How many sites a proxy has.
-    pub fn sites(&self) -> u32 {
-        self.watched.len() as u32
-    }
-
     /// Adds a proxy for a call whose sites begin with the `first`th of the assembly.
     pub fn add_proxy(&self, name: &[u8], first: u32, proxies: &mut Proxies<'_>) -> crate::error::Result<()> {
         let mut code = Code::default();

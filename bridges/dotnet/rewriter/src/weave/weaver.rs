@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use redhanded_launch::dotnet::{
-    CallKind, CallSite, HOOK_NAMESPACE, PROXY_CLASS, SiteTable, proxy_assembly_name,
+    CallKind, CallSite, HOOK_NAMESPACE, PROXY_CLASS, SiteTable, proxy_assembly_name, readable,
 };
 
 use super::access::may_be_protected;
@@ -23,7 +23,7 @@ use crate::bytes::{put, put_u32};
 use crate::error::{Result, RewriteError};
 use crate::metadata::{Coded, CodedKind, Editor, Metadata, Table, Token};
 use crate::outcome::{LeftOut, LeftOutReason, Rewriting, Rewritten};
-use crate::pe::{append_section, update_checksum};
+use crate::pe::{append, update_checksum};
 use crate::resolve::World;
 use crate::signature::{ClassOrValue, Type, read_type, write_instantiation};
 use crate::{CallOfInterest, ModuleContext, Options};
@@ -32,7 +32,7 @@ use crate::{CallOfInterest, ModuleContext, Options};
 ///
 /// Bytes of code are overwritten in place, and nothing moves: the symbols of the assembly, its debug
 /// directory, resources and everything else that names an offset stay valid. New metadata are put
-/// into a section behind the last.
+/// behind everything else, as part of the last section.
 ///
 /// # Errors
 /// The assembly is of a kind that must stay as it is, or malformed. Nothing that came out half
@@ -60,8 +60,17 @@ pub fn rewrite(
         world: &world,
         subject: &subject,
     };
+    let mut covered = None;
     for method in &bodies.methods {
-        weaver.weave_method(method, &bodies)?;
+        // Methods of one type follow each other.
+        let is_covered = match covered {
+            Some((type_row, is_covered)) if type_row == method.type_row => is_covered,
+            _ => interest.covers(&readable(world.main_types().name(method.type_row), "").module),
+        };
+        covered = Some((method.type_row, is_covered));
+        if is_covered {
+            weaver.weave_method(method, &bodies)?;
+        }
     }
     weaver.finish()
 }
@@ -370,7 +379,7 @@ impl<'a> Weaver<'_, '_, 'a> {
         let size =
             u32::try_from(metadata.len()).map_err(|_| RewriteError::TooLarge { what: "metadata of 4 GB" })?;
         let mut assembly = self.file;
-        let address = append_section(&mut assembly, &self.subject.image, &metadata)?;
+        let address = append(&mut assembly, &self.subject.image, &metadata)?;
         put_u32(&mut assembly, self.subject.header.metadata_entry(), address);
         put_u32(&mut assembly, self.subject.header.metadata_entry() + 4, size);
         update_checksum(&mut assembly, &self.subject.image);
