@@ -69,6 +69,65 @@ fn names_must_be_names() {
 }
 
 #[test]
+fn names_of_dotnet_must_be_names() {
+    for name in ["A.B*", "A.B<T", "A..B<T>", "A.B`x", "System.A B", "System.A$B", "A.B<T>C"] {
+        assert_error(
+            &format!("[[type]]\nname = \"{name}\"\necosystem = \"dotnet\"\nread = [\"Get\"]"),
+            &format!("2:8: `{name}` is no type name: "),
+        );
+    }
+}
+
+#[test]
+fn patterns_of_dotnet_must_be_patterns() {
+    for (pattern, reason) in [
+        ("Get(int", "the parameter list must end with `)`"),
+        ("Get(*)", "parameter types cannot have wildcards"),
+        ("Get(int index)", "parameter types are written like in C#"),
+        ("Get(int,)", "a parameter type is missing"),
+    ] {
+        assert_error(
+            &format!("ecosystem = \"dotnet\"\n{TYPE}read = [\"{pattern}\"]"),
+            &format!("4:9: `{pattern}` is no method pattern: {reason}"),
+        );
+    }
+    assert_error(
+        &format!("ecosystem = \"dotnet\"\n{TYPE}read = [\"Get(object)\"]\nwrite = [\"Get(System.Object)\"]"),
+        "5:10: the method pattern `Get(System.Object)` of a.B was already given in line 4",
+    );
+}
+
+#[test]
+fn ecosystems_are_known() {
+    assert_error("ecosystem = \"net\"", "1:13: unknown ecosystem `net`: it is either `jvm` or `dotnet`");
+    assert_error(
+        &format!("{TYPE}ecosystem = \"java\"\nread = [\"get\"]"),
+        "3:13: unknown ecosystem `java`: it is either `jvm` or `dotnet`",
+    );
+}
+
+#[test]
+fn what_is_right_for_one_ecosystem_only_must_say_so() {
+    assert_error(
+        &format!("{TYPE}read = [\"Get(List<string>)\"]"),
+        "1:1: without `ecosystem` an entry counts",
+    );
+    assert_error(&format!("{TYPE}read = [\"Get(List<string>)\"]"), "3:9: `Get(List<string>)` is no method");
+    assert_error(
+        "[[static]]\nowner = \"a.B\"\nmethod = \"Sort\"\nas = \"Add(T)\"",
+        "1:1: without `ecosystem` an entry counts",
+    );
+}
+
+#[test]
+fn types_that_are_the_same_under_two_names_are_given_once() {
+    assert_error(
+        "[[type]]\nname = \"List<T>\"\nread = [\"a\"]\n[[type]]\nname = \"System.Collections.Generic.List`1\"\nread = [\"b\"]",
+        "4:1: the type System.Collections.Generic.List`1 was already given in line 1",
+    );
+}
+
+#[test]
 fn patterns_must_be_patterns() {
     for (pattern, reason) in [
         ("", "it has no method name"),

@@ -3,7 +3,8 @@
 use proptest::prelude::*;
 use redhanded_contracts::{ContractFile, Contracts, Ecosystem, MethodPattern};
 
-const VALID: &str = include_str!("../lists/jdk/util.toml");
+const JDK: &str = include_str!("../lists/jdk/util.toml");
+const DOTNET: &str = include_str!("../lists/dotnet/functions.toml");
 
 proptest! {
     #[test]
@@ -22,16 +23,20 @@ proptest! {
 
     #[test]
     fn a_damaged_list_is_read_or_refused(
-        start in 0..VALID.len(),
+        list in prop::sample::select(vec![JDK, DOTNET]),
+        start in 0f64..1.0,
         length in 0usize..200,
         insert in ".{0,5}",
     ) {
-        let (head, rest) = VALID.split_at(start);
+        // The lists are ASCII: every place in them is one between characters.
+        let (head, rest) = list.split_at((list.len() as f64 * start) as usize);
         if let Some(tail) = rest.get(length..)
             && let Ok(file) = ContractFile::parse(&format!("{head}{insert}{tail}"), "damaged")
         {
-            let mut contracts = Contracts::of(Ecosystem::Jvm);
-            contracts.merge(file);
+            for ecosystem in Ecosystem::ALL {
+                let mut contracts = Contracts::of(ecosystem);
+                contracts.merge(file.clone());
+            }
         }
     }
 }
@@ -45,6 +50,20 @@ proptest! {
         contracts.static_call(&owner, &name, &descriptor);
         contracts.selects("java.util.Map", "put", &descriptor);
         contracts.may_match("put", &descriptor);
+    }
+
+    #[test]
+    fn any_question_about_dotnet_has_an_answer(owner in ".{0,20}", name in ".{0,20}", list in "[!0-9A-Z.,<>()&*\\[\\]`+]{0,20}") {
+        let contracts = dotnet();
+        contracts.selects(&owner, &name, &list);
+        contracts.may_match(&name, &list);
+        contracts.argument_rules(&owner, &name, &list).count();
+        contracts.named(&list);
+        contracts.selects("System.Collections.Generic.IList`1", "Add", &list);
+        contracts.argument_rules("System.Array", "Sort", &list).count();
+        if let Ok(pattern) = MethodPattern::parse(&format!("Add{list}"), Ecosystem::DotNet) {
+            pattern.matches("Add", &list);
+        }
     }
 
     #[test]
@@ -63,7 +82,18 @@ fn builtin() -> &'static Contracts {
     CONTRACTS.get_or_init(|| Contracts::of(Ecosystem::Jvm))
 }
 
+fn dotnet() -> &'static Contracts {
+    static CONTRACTS: std::sync::OnceLock<Contracts> = std::sync::OnceLock::new();
+    CONTRACTS.get_or_init(|| Contracts::of(Ecosystem::DotNet))
+}
+
 const PIECES: &[&str] = &[
+    "ecosystem = \"dotnet\"\n",
+    "ecosystem = \"jvm\"\n",
+    "name = \"Dictionary<TKey, TValue>.KeyCollection\"\n",
+    "names = [\"List<T>\", \"A.B`1+C\"]\n",
+    "write = [\"Add(T, ref int[])\"]\n",
+    "as = [\"Add(T)\", \"MoveNext()\"]\n",
     "[[type]]\n",
     "[[static]]\n",
     "[contracts]\n",

@@ -24,7 +24,7 @@ using System.Text;
 ///     method      TYPE    NAME(PARAMETERS)    a public instance method, but not Object's own
 ///     explicit    TYPE    NAME(PARAMETERS)    an explicit implementation of an interface's method
 ///     protected   TYPE    NAME(PARAMETERS)    a protected virtual method
-///     static      TYPE    NAME(PARAMETERS)    a public static function
+///     static      TYPE    NAME(PARAMETERS)    a public static function, or a public constructor
 ///     field       TYPE    NAME    FIELDTYPE   an instance field, also an inherited one
 public static class DotNetTypes
 {
@@ -84,6 +84,9 @@ public static class DotNetTypes
         }
         foreach (MethodInfo method in type.GetMethods(BindingFlags.Static | BindingFlags.Public)) {
             facts.Add("static\t" + name + "\t" + Signature(method));
+        }
+        foreach (ConstructorInfo constructor in type.GetConstructors()) {
+            facts.Add("static\t" + name + "\t." + Signature(constructor));
         }
         if (!type.IsInterface) {
             Callable(type, facts);
@@ -150,7 +153,7 @@ public static class DotNetTypes
         return method.IsVirtual && (method.IsFamily || method.IsFamilyOrAssembly) ? "protected" : "";
     }
 
-    static string Signature(MethodInfo method)
+    static string Signature(MethodBase method)
     {
         string parameters = string.Join(",", method.GetParameters().Select(parameter => NameOf(parameter.ParameterType)));
         return method.Name.Substring(method.Name.LastIndexOf('.') + 1) + "(" + parameters + ")";

@@ -43,6 +43,7 @@ pub struct TypeFacts {
     pub methods: BTreeSet<Method>,
     /// Protected methods that can be overridden.
     pub protected: BTreeSet<Method>,
+    /// Static ones, and constructors.
     pub functions: BTreeSet<Method>,
     pub fields: BTreeSet<String>,
 }

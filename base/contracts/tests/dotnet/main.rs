@@ -300,7 +300,9 @@ fn static_functions_exist_and_are_as_good_as_a_watched_method() {
             let Some(facts) = facts.get(&*rule.owner) else { continue };
             let pattern = MethodPattern::parse(rule.method(), Ecosystem::DotNet).unwrap();
             let matches = |function: &Method| pattern.matches(&function.name, &function.parameters);
-            if !facts.functions.iter().any(matches) && !is_later(&rule.owner, rule.method()) {
+            if !facts.functions.iter().chain(&facts.methods).any(matches)
+                && !is_later(&rule.owner, rule.method())
+            {
                 found.push(format!("{} has no function {}", rule.owner, rule.method()));
             }
             for method in &rule.as_methods {
@@ -364,7 +366,8 @@ const WITHOUT_RULE: &[(&str, &[&str])] = &[
 fn every_function_of_arrays_and_queries_has_a_rule_or_needs_none() {
     complaints(|contracts, facts, found| {
         for (owner, without) in WITHOUT_RULE {
-            for function in &facts[*owner].functions {
+            let functions = facts[*owner].functions.iter();
+            for function in functions.filter(|function| !function.name.starts_with('.')) {
                 let has_rule =
                     contracts.argument_rules(owner, &function.name, &function.parameters).next().is_some();
                 if has_rule == without.contains(&function.name.as_str()) {
