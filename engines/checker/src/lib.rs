@@ -9,14 +9,26 @@
 #![forbid(unsafe_code)]
 
 mod cancellation;
+mod check;
+mod detection;
 mod entry;
 mod finding;
+mod heap;
 pub mod ir;
+mod machine;
+mod once_table;
 mod outcome;
 pub mod params;
+mod program;
+mod random;
+mod reports;
 mod settings;
+#[cfg(test)]
+mod trace;
+mod value;
 
 pub use cancellation::Cancellation;
+pub use check::check;
 pub use entry::Entry;
 pub use finding::{Action, Finding, FindingKind, HeldLock, Side, StackFrame, ThreadDescription};
 pub use outcome::{Completion, Outcome, RunEnds, Statistics};

@@ -126,6 +126,12 @@ pub struct Function {
 }
 
 impl Function {
+    /// A function that returns nothing.
+    pub(crate) fn empty() -> Self {
+        let code = super::FunctionBuilder::new("?", 0);
+        code.finish().expect("a function without instructions has nothing to be wrong")
+    }
+
     /// The display name (`Bank.Account.Transfer`).
     pub fn name(&self) -> &Arc<str> {
         &self.name

@@ -268,6 +268,11 @@ pub enum Instruction {
     Hold { object: Reg },
     /// Takes back one `Hold`.
     Unhold { object: Reg },
+    /// As `Hold`, but it is the thread with that number that holds the object: an awaited task
+    /// whose continuation only the dispatcher's thread can run.
+    HoldFor { object: Reg, thread: Reg },
+    /// Takes back one `HoldFor`.
+    UnholdFor { object: Reg, thread: Reg },
     /// Another thread may run now: a yield, a spin.
     SwitchPoint,
     /// A full fence: the thread's time advances ([HSR] 4.2).

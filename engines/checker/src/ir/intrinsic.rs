@@ -61,6 +61,8 @@ pub enum Intrinsic {
     ReRegisterForFinalize,
     /// `()`: collects garbage now.
     Collect,
+    /// `()`: waits until all finalizers that are due have run.
+    WaitForFinalizers,
     /// `(thread number)`: whether the thread has ended.
     IsThreadEnded,
     /// `(array, start, array, start, length)`: copies elements, overlapping or not, as plain

@@ -19,6 +19,7 @@
 //! - *Coroutines* carry iterators and asynchronous methods: a suspended frame is an object, so a
 //!   front end needs no state machines.
 
+mod assembly;
 mod builder;
 mod code;
 mod function;
@@ -29,6 +30,7 @@ mod layout;
 mod number;
 mod operands;
 
+pub use assembly::Assembly;
 pub use builder::{BuildError, FunctionBuilder, Label};
 pub use code::{Code, RuntimeException};
 pub use function::{

@@ -101,6 +101,7 @@ impl Instruction {
             | Unhold { object }
             | TouchRead { object }
             | TouchWrite { object } => all(&[object]),
+            HoldFor { object, thread } | UnholdFor { object, thread } => all(&[object, thread]),
             Choice { dst, bound } => all(&[dst, bound]),
             Jump { .. }
             | Leave { .. }

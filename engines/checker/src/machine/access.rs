@@ -1,0 +1,287 @@
+//! Accesses of variables, with race detection ([HSR] 3.3).
+
+use super::thread::Thread;
+use super::{Executed, Machine};
+use crate::detection::Component;
+use crate::finding::Action;
+use crate::heap::{Heap, Kind};
+use crate::ir::{Mode, RuntimeException};
+use crate::reports::Variable;
+use crate::value::{Ref, Value};
+
+impl<'a> Machine<'a> {
+    /// Reads a value of an object. One it does not have is unknown: the front end took the object
+    /// for another type.
+    #[inline]
+    pub(super) fn load_cell(
+        &mut self,
+        thread: &mut Thread<'a>,
+        cell: Ref,
+        index: usize,
+        mode: Mode,
+        pc: u32,
+    ) -> Value {
+        let object = self.heap.get_mut(cell);
+        let Some(&value) = object.values.get(index) else { return Value::Unknown };
+        match mode {
+            Mode::Plain if thread.atomic == 0 => {
+                let shadow = Heap::shadow(object, index);
+                shadow.read(&thread.clock, thread.access(pc), self.keep, &mut self.conflicts);
+                let rare = object.finalizable;
+                let shared = object.shadows[index].is_shared(thread.component);
+                self.after_access(thread, (cell, index), shared, rare, Action::Read, pc);
+            }
+            Mode::Volatile => {
+                let now = thread.access(pc);
+                let shadow = Heap::shadow(object, index);
+                shadow.volatile_read(&mut thread.clock, now, &mut self.conflicts);
+                let rare = object.finalizable;
+                self.after_access(thread, (cell, index), true, rare, Action::VolatileRead, pc);
+            }
+            Mode::Plain | Mode::Untracked => {}
+        }
+        value
+    }
+
+    /// Writes a value of an object, if it has it.
+    #[inline]
+    pub(super) fn store_cell(
+        &mut self,
+        thread: &mut Thread<'a>,
+        cell: Ref,
+        index: usize,
+        value: Value,
+        mode: Mode,
+        pc: u32,
+    ) {
+        let object = self.heap.get_mut(cell);
+        let Some(place) = object.values.get_mut(index) else { return };
+        *place = value;
+        match mode {
+            Mode::Plain if thread.atomic == 0 => {
+                let shadow = Heap::shadow(object, index);
+                let shared = shadow.is_shared(thread.component);
+                shadow.write(&thread.clock, thread.access(pc), self.keep, &mut self.conflicts);
+                let rare = object.finalizable;
+                self.after_access(thread, (cell, index), shared, rare, Action::Write, pc);
+            }
+            Mode::Volatile => {
+                let now = thread.access(pc);
+                let shadow = Heap::shadow(object, index);
+                shadow.volatile_write(&thread.clock, now, &mut self.conflicts);
+                let rare = object.finalizable;
+                self.after_access(thread, (cell, index), true, rare, Action::VolatileWrite, pc);
+                thread.tick();
+            }
+            Mode::Plain | Mode::Untracked => {}
+        }
+    }
+
+    #[inline]
+    fn after_access(
+        &mut self,
+        thread: &mut Thread<'a>,
+        variable: (Ref, usize),
+        shared: bool,
+        finalizable: bool,
+        action: Action,
+        pc: u32,
+    ) {
+        self.switch_in -= if shared { self.scheduler.shared_weight } else { 1 };
+        #[cfg(test)]
+        self.trace_access(thread, variable, action, pc);
+        if finalizable {
+            self.heap.note_access(variable.0, &thread.clock);
+            thread.tick();
+        }
+        if !self.conflicts.is_empty() {
+            self.report_races(thread, Variable::Value(variable.0, variable.1), action, pc);
+        }
+    }
+
+    /// An access of an object as a whole that is not safe for threads ([HSR] 4.2). Unknown objects
+    /// are ignored.
+    pub(super) fn touch(&mut self, thread: &mut Thread<'a>, object: Value, action: Action, pc: u32) {
+        let Value::Ref(reference) = object else { return };
+        let object = self.heap.get_mut(reference);
+        let finalizable = object.finalizable;
+        let touches = &mut object.extra_mut().touches;
+        let shared = touches.is_shared(thread.component);
+        let now = thread.access(pc);
+        match action {
+            Action::Write => touches.write(&thread.clock, now, self.keep, &mut self.conflicts),
+            _ => touches.read(&thread.clock, now, self.keep, &mut self.conflicts),
+        }
+        self.switch_in -= if shared { self.scheduler.shared_weight } else { 1 };
+        if finalizable {
+            self.heap.note_access(reference, &thread.clock);
+            thread.tick();
+        }
+        if !self.conflicts.is_empty() {
+            self.report_races(thread, Variable::Whole(reference), action, pc);
+        }
+    }
+
+    #[cold]
+    fn report_races(&mut self, thread: &Thread<'a>, variable: Variable, action: Action, pc: u32) {
+        let conflicts = std::mem::take(&mut self.conflicts);
+        for conflict in &conflicts {
+            self.report_race(thread, variable, action, pc, *conflict);
+        }
+        self.conflicts = conflicts;
+        self.conflicts.clear();
+    }
+
+    /// `object.field`.
+    #[inline]
+    pub(super) fn load_field(
+        &mut self,
+        thread: &mut Thread<'a>,
+        (object, field): (Value, u32),
+        mode: Mode,
+        pc: u32,
+    ) -> Executed<Value> {
+        match object {
+            Value::Ref(object) => Ok(self.load_cell(thread, object, field as usize, mode, pc)),
+            Value::Null => Err(RuntimeException::NullReference.into()),
+            _ => Ok(Value::Unknown),
+        }
+    }
+
+    /// `object.field = value`.
+    #[inline]
+    pub(super) fn store_field(
+        &mut self,
+        thread: &mut Thread<'a>,
+        (object, field): (Value, u32),
+        value: Value,
+        mode: Mode,
+        pc: u32,
+    ) -> Executed {
+        match object {
+            Value::Ref(object) => self.store_cell(thread, object, field as usize, value, mode, pc),
+            Value::Null => return Err(RuntimeException::NullReference.into()),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// `array[index]`.
+    #[inline]
+    pub(super) fn load_element(
+        &mut self,
+        thread: &mut Thread<'a>,
+        (array, index): (Value, Value),
+        mode: Mode,
+        pc: u32,
+    ) -> Executed<Value> {
+        let Some((array, index)) = self.element(array, index)? else { return Ok(Value::Unknown) };
+        let value = self.load_cell(thread, array, index, mode, pc);
+        let is_default = matches!(value, Value::Null | Value::Int(0));
+        // Something was stored at an index nobody knows: it may have been this one.
+        let smudged = is_default && self.heap.get(array).smudged;
+        Ok(if smudged { Value::Unknown } else { value })
+    }
+
+    /// `array[index] = value`.
+    #[inline]
+    pub(super) fn store_element(
+        &mut self,
+        thread: &mut Thread<'a>,
+        (array, index): (Value, Value),
+        value: Value,
+        mode: Mode,
+        pc: u32,
+    ) -> Executed {
+        match self.element(array, index)? {
+            Some((array, index)) => self.store_cell(thread, array, index, value, mode, pc),
+            None => {
+                if let Value::Ref(array) = array {
+                    self.heap.get_mut(array).smudged = true;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The array and index if both are known.
+    #[inline]
+    fn element(&self, array: Value, index: Value) -> Result<Option<(Ref, usize)>, RuntimeException> {
+        match (array, index) {
+            (Value::Null, _) => Err(RuntimeException::NullReference),
+            (Value::Ref(array), Value::Int(index)) => {
+                let object = self.heap.get(array);
+                if !matches!(object.kind, Kind::Array) {
+                    return Ok(None);
+                }
+                match usize::try_from(index) {
+                    Ok(index) if index < object.values.len() => Ok(Some((array, index))),
+                    _ => Err(RuntimeException::IndexOutOfRange),
+                }
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// `ref object.field`.
+    pub(super) fn field_ref(&self, object: Value, index: u32) -> Executed<Value> {
+        match object {
+            Value::Ref(object) => Ok(Value::Address { object, index }),
+            Value::Null => Err(RuntimeException::NullReference.into()),
+            _ => Ok(Value::Unknown),
+        }
+    }
+
+    /// `ref array[index]`.
+    pub(super) fn element_ref(&self, array: Value, index: Value) -> Executed<Value> {
+        Ok(match self.element(array, index)? {
+            Some((object, index)) => Value::Address { object, index: index as u32 },
+            None => Value::Unknown,
+        })
+    }
+
+    /// Reads a variable passed by reference.
+    pub(super) fn load_ref(
+        &mut self,
+        thread: &mut Thread<'a>,
+        reference: Value,
+        mode: Mode,
+        pc: u32,
+    ) -> Executed<Value> {
+        match reference {
+            Value::Address { object, index } => Ok(self.load_cell(thread, object, index as usize, mode, pc)),
+            Value::Null => Err(RuntimeException::NullReference.into()),
+            _ => Ok(Value::Unknown),
+        }
+    }
+
+    /// Writes a variable passed by reference.
+    pub(super) fn store_ref(
+        &mut self,
+        thread: &mut Thread<'a>,
+        reference: Value,
+        value: Value,
+        mode: Mode,
+        pc: u32,
+    ) -> Executed {
+        match reference {
+            Value::Address { object, index } => {
+                self.store_cell(thread, object, index as usize, value, mode, pc);
+            }
+            Value::Null => return Err(RuntimeException::NullReference.into()),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    #[cfg(test)]
+    fn trace_access(&mut self, thread: &Thread<'a>, (object, index): (Ref, usize), action: Action, pc: u32) {
+        if let Some(trace) = &mut self.trace {
+            let thread = thread.index.0;
+            trace.push(crate::trace::Event::Access { thread, variable: (object.0, index), action, pc });
+        }
+    }
+}
+
+// Components are compared on each access; keep them small.
+const _: () = assert!(size_of::<Component>() == 4);

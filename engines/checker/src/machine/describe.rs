@@ -1,0 +1,188 @@
+//! Findings described: what, where, by whom, with which locks.
+
+use std::sync::Arc;
+
+use super::Machine;
+use super::thread::{State, Thread, ThreadIndex, Waiting};
+use crate::detection::{Conflict, ContextId, Site};
+use crate::finding::{Action, Finding, FindingKind, HeldLock, Side, StackFrame, ThreadDescription};
+use crate::heap::Kind;
+use crate::ir::{Origin, TypeKind};
+use crate::reports::{Cycle, Key, Location, Variable};
+use crate::value::Ref;
+
+/// Frames of a stack that are kept: the innermost ones.
+const STACK_FRAMES: usize = 50;
+/// Ancestors of a thread that are told.
+const ANCESTORS: usize = 10;
+
+impl<'a> Machine<'a> {
+    /// An access of `thread` races with an earlier one.
+    pub(super) fn report_race(
+        &mut self,
+        thread: &Thread<'a>,
+        variable: Variable,
+        action: Action,
+        pc: u32,
+        conflict: Conflict,
+    ) {
+        let site = thread.site(pc);
+        let earlier = conflict.earlier.site;
+        #[cfg(test)]
+        self.trace_race(thread, variable, conflict);
+        if !self.reports.is_new(earlier, site) {
+            return;
+        }
+        let kind = match variable {
+            Variable::Value(..) => FindingKind::DataRace,
+            Variable::Whole(_) => FindingKind::UnsafeUse,
+        };
+        let key = Key::new(kind, vec![self.location(earlier), self.location(site)]);
+        let owner = self.components.thread_at(conflict.earlier.epoch);
+        let subject = self.name_of(variable);
+        let sides = vec![
+            self.side(conflict.action, earlier, owner, thread),
+            self.side(action, site, thread.index, thread),
+        ];
+        self.reports.report(key, || finding(kind, subject, sides));
+    }
+
+    /// Threads wait for each other.
+    pub(super) fn report_deadlock(&mut self, cycle: Cycle) {
+        let sites: Vec<(ThreadIndex, Site)> = cycle
+            .threads
+            .iter()
+            .map(|&index| {
+                let thread = self.thread(index);
+                let pc = thread.frames.last().map_or(0, |frame| frame.pc);
+                (index, thread.site(pc))
+            })
+            .collect();
+        let locations = sites.iter().map(|&(_, site)| self.location(site)).collect();
+        let key = Key::new(FindingKind::Deadlock, locations);
+        let awaited: Vec<Arc<str>> = cycle.threads.iter().map(|&index| self.name_of_awaited(index)).collect();
+        let mut sides = Vec::new();
+        for (&(index, site), awaits) in sites.iter().zip(&awaited) {
+            let mut side = self.side(Action::Wait, site, index, self.thread(index));
+            side.awaits = Some(awaits.clone());
+            sides.push(side);
+        }
+        // The cycle begins where its least location is, so that it reads the same from any thread.
+        let least = (0..sides.len()).min_by_key(|&index| self.location(sites[index].1)).unwrap_or(0);
+        sides.rotate_left(least);
+        let mut subject: Vec<Arc<str>> = awaited;
+        subject.rotate_left(least);
+        self.reports.report(key, || finding(FindingKind::Deadlock, subject.join(", "), sides));
+    }
+
+    fn location(&self, site: Site) -> Location {
+        match self.contexts.program_frame(site.context, site.pc) {
+            Some(frame) => match frame.span() {
+                Some(span) => Location::Source(span),
+                None => Location::Code(frame.function.name().clone(), frame.pc),
+            },
+            None => Location::Nowhere,
+        }
+    }
+
+    /// `running` is the thread that is being interpreted: it is not among the others.
+    fn side(&self, action: Action, site: Site, thread: ThreadIndex, running: &Thread<'a>) -> Side {
+        let frames = || self.contexts.frames(site.context, site.pc);
+        let in_library = frames().take_while(|frame| frame.function.origin() == Origin::Model);
+        let stack = self.stack(site);
+        Side {
+            action,
+            span: stack.first().and_then(|frame| frame.span),
+            library_function: in_library.last().map(|frame| frame.function.name().clone()),
+            stack,
+            thread: self.describe_thread(thread, running),
+            held: self.held_locks(site.context),
+            awaits: None,
+        }
+    }
+
+    fn stack(&self, site: Site) -> Vec<StackFrame> {
+        let frames = self.contexts.frames(site.context, site.pc);
+        frames
+            .filter(|frame| frame.function.origin() == Origin::Program)
+            .take(STACK_FRAMES)
+            .map(|frame| StackFrame { function: frame.function.name().clone(), span: frame.span() })
+            .collect()
+    }
+
+    fn held_locks(&self, context: ContextId) -> Vec<HeldLock> {
+        let locks = self.contexts.locks(self.contexts.lock_set(context));
+        let describe = |lock: &crate::detection::Lock| HeldLock {
+            object_type: self.program.layout(lock.ty).name.clone(),
+            object: lock.object.0,
+            acquired_at: self
+                .contexts
+                .program_frame(lock.acquired_in, lock.acquired_at)
+                .and_then(|frame| frame.span()),
+        };
+        locks.iter().map(describe).collect()
+    }
+
+    fn describe_thread(&self, index: ThreadIndex, running: &Thread<'a>) -> ThreadDescription {
+        let get = |index: ThreadIndex| if index == running.index { running } else { self.thread(index) };
+        let mut started_at = Vec::new();
+        let mut parent = get(index).parent;
+        while let Some((thread, site)) = parent
+            && started_at.len() < ANCESTORS
+        {
+            started_at.push(self.stack(site));
+            parent = get(thread).parent;
+        }
+        ThreadDescription { number: index.0, kind: get(index).kind, started_at }
+    }
+
+    fn name_of(&self, variable: Variable) -> String {
+        let (object, index) = match variable {
+            Variable::Value(object, index) => (object, Some(index)),
+            Variable::Whole(object) => (object, None),
+        };
+        let data = self.heap.get(object);
+        let layout = self.program.layout(data.ty);
+        match (&data.kind, index) {
+            (Kind::Static(field), _) => self.program.static_field(*field).name.to_string(),
+            (Kind::Array, Some(_)) => format!("element of {}", layout.name),
+            (_, Some(index)) if layout.kind != TypeKind::Number => match layout.fields.get(index) {
+                Some(field) if layout.name.is_empty() => field.name.to_string(),
+                Some(field) => format!("{}.{}", layout.name, field.name),
+                None => layout.name.to_string(),
+            },
+            _ => layout.name.to_string(),
+        }
+    }
+
+    fn name_of_awaited(&self, thread: ThreadIndex) -> Arc<str> {
+        let type_of = |object: &Ref| self.program.layout(self.heap.get(*object).ty).name.clone();
+        match &self.thread(thread).state {
+            State::Blocked(Waiting::Monitor(object) | Waiting::Pulse(object), _) => type_of(object),
+            State::Blocked(Waiting::Objects(objects), _) => objects.first().map_or("".into(), type_of),
+            State::Blocked(Waiting::Join(_), _) => "end of thread".into(),
+            State::Blocked(Waiting::Initialisation(ty), _) => {
+                format!("static constructor of {}", self.program.layout(*ty).name).into()
+            }
+            State::Blocked(Waiting::Finalizers, _) => "finalizers".into(),
+            State::Runnable | State::Ended => "".into(),
+        }
+    }
+
+    #[cfg(test)]
+    fn trace_race(&mut self, thread: &Thread<'a>, variable: Variable, conflict: Conflict) {
+        if let (Some(trace), Variable::Value(object, index)) = (&mut self.trace, variable) {
+            let earlier = conflict.earlier;
+            trace.push(crate::trace::Event::Race {
+                thread: thread.index.0,
+                variable: (object.0, index),
+                earlier_thread: self.components.thread_at(earlier.epoch).0,
+                earlier_pc: earlier.site.pc,
+            });
+        }
+    }
+}
+
+fn finding(kind: FindingKind, subject: String, sides: Vec<Side>) -> Finding {
+    Finding { kind, subject, sides, entry: String::new(), run_seed: 0, occurrences: 1 }
+}

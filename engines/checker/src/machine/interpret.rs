@@ -1,0 +1,490 @@
+//! The instructions of one thread, one after the other.
+//!
+//! The inner loop keeps the function, the program counter and the base of the frame in locals, and
+//! leaves by an [`Interrupt`] whenever any of them changes otherwise than by a jump. Instructions
+//! that are rare or long are methods of [`Machine`]; they see the program counter of their own
+//! instruction as `pc - 1`.
+
+use super::arithmetic::{self, Computed};
+use super::calls::{Arguments, Called};
+use super::thread::{Patience, Thread};
+use super::{Interrupt, Machine};
+use crate::finding::Action;
+use crate::ir::{Callee, Constant, Instruction, Target};
+use crate::value::Value;
+
+/// Continues with the value of an [`Executed`] or [`Computed`], or leaves the inner loop.
+macro_rules! attempt {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(interrupt) => break Interrupt::from(interrupt),
+        }
+    };
+}
+
+impl<'a> Machine<'a> {
+    /// Interprets `thread` until another one may or must run.
+    pub(super) fn interpret(&mut self, thread: &mut Thread<'a>) -> Interrupt {
+        loop {
+            let interrupt = self.interpret_frame(thread);
+            let raised = match interrupt {
+                Interrupt::Reload => continue,
+                Interrupt::Throw(exception) => {
+                    let object = self.runtime_exception(thread, exception);
+                    self.throw(thread, object)
+                }
+                Interrupt::ThrowValue(object) => self.throw(thread, object),
+                other => return other,
+            };
+            match raised {
+                Ok(()) => {}
+                Err(interrupt) => return interrupt,
+            }
+        }
+    }
+
+    /// Interprets the innermost frame until it is no longer that, or the thread is interrupted.
+    /// Leaves the frame's program counter after the last instruction executed, or at the one that
+    /// is to be executed again.
+    fn interpret_frame(&mut self, thread: &mut Thread<'a>) -> Interrupt {
+        use Instruction::*;
+
+        let frame = thread.top();
+        let function = frame.function;
+        let code = &*function.code;
+        let base = frame.base as usize;
+        let mut pc = frame.pc;
+
+        macro_rules! get {
+            ($register:expr) => {
+                thread.registers[base + $register.0 as usize]
+            };
+        }
+        macro_rules! set {
+            ($register:expr, $value:expr) => {{
+                let value = $value;
+                thread.registers[base + $register.0 as usize] = value;
+            }};
+        }
+        // After an access that may count towards a switch.
+        macro_rules! switch_if_due {
+            () => {
+                if self.switch_in <= 0 && thread.atomic == 0 {
+                    break Interrupt::Switch;
+                }
+            };
+        }
+        // Before anything that looks at or changes the frame.
+        macro_rules! save {
+            () => {
+                thread.top().pc = pc
+            };
+        }
+
+        let interrupt = loop {
+            if self.fuel == 0 {
+                break Interrupt::Pause;
+            }
+            self.fuel -= 1;
+            let instruction = code[pc as usize];
+            pc += 1;
+            match instruction {
+                Move { dst, src } => set!(dst, get!(src)),
+                LoadNull { dst } => set!(dst, Value::Null),
+                LoadInt { dst, value } => set!(dst, Value::Int(i64::from(value))),
+                LoadUnknown { dst } => set!(dst, Value::Unknown),
+                LoadConstant { dst, constant } => match &function.constants[constant.0 as usize] {
+                    Constant::Int(value) => set!(dst, Value::Int(*value)),
+                    Constant::Float(value) => set!(dst, Value::Float(*value)),
+                    Constant::String(text) => set!(dst, Value::Ref(self.heap.literal(text))),
+                },
+                LoadType { dst, ty } => set!(dst, Value::Ref(self.heap.type_object(ty))),
+
+                Add { kind, dst, a, b } => set!(dst, arithmetic::add(kind, get!(a), get!(b))),
+                AddConstant { kind, dst, a, value } => {
+                    set!(dst, arithmetic::add_constant(kind, get!(a), value));
+                }
+                Subtract { kind, dst, a, b } => set!(dst, arithmetic::subtract(kind, get!(a), get!(b))),
+                Multiply { kind, dst, a, b } => set!(dst, arithmetic::multiply(kind, get!(a), get!(b))),
+                Divide { kind, dst, a, b } => {
+                    let quotient: Computed = arithmetic::divide(kind, get!(a), get!(b));
+                    set!(dst, attempt!(quotient));
+                }
+                Remainder { kind, dst, a, b } => {
+                    let remainder: Computed = arithmetic::remainder(kind, get!(a), get!(b));
+                    set!(dst, attempt!(remainder));
+                }
+                And { kind, dst, a, b } => {
+                    set!(dst, arithmetic::bitwise(kind, get!(a), get!(b), |a, b| a & b));
+                }
+                Or { kind, dst, a, b } => {
+                    set!(dst, arithmetic::bitwise(kind, get!(a), get!(b), |a, b| a | b));
+                }
+                Xor { kind, dst, a, b } => {
+                    set!(dst, arithmetic::bitwise(kind, get!(a), get!(b), |a, b| a ^ b));
+                }
+                ShiftLeft { kind, dst, a, b } => set!(dst, arithmetic::shift_left(kind, get!(a), get!(b))),
+                ShiftRight { kind, dst, a, b } => set!(dst, arithmetic::shift_right(kind, get!(a), get!(b))),
+                Negate { kind, dst, src } => set!(dst, arithmetic::negate(kind, get!(src))),
+                Complement { kind, dst, src } => set!(dst, arithmetic::complement(kind, get!(src))),
+                Not { dst, src } => set!(dst, arithmetic::not(get!(src))),
+                Convert { from, to, dst, src } => set!(dst, arithmetic::convert(from, to, get!(src))),
+                Less { kind, dst, a, b } => set!(dst, arithmetic::less(kind, get!(a), get!(b))),
+                LessEqual { kind, dst, a, b } => set!(dst, arithmetic::less_equal(kind, get!(a), get!(b))),
+                Equal { equality, dst, a, b } => set!(dst, self.equal(equality, get!(a), get!(b))),
+                IsNull { dst, src } => set!(
+                    dst,
+                    match get!(src) {
+                        Value::Unknown => Value::Unknown,
+                        value => Value::from_bool(value == Value::Null),
+                    }
+                ),
+                IsUnknown { dst, src } => set!(dst, Value::from_bool(get!(src) == Value::Unknown)),
+
+                Jump { target } => pc = target.0,
+                JumpIf { condition, target } => {
+                    if self.decide(get!(condition)) {
+                        pc = target.0;
+                    }
+                }
+                JumpIfNot { condition, target } => {
+                    if !self.decide(get!(condition)) {
+                        pc = target.0;
+                    }
+                }
+                Switch { value, table } => {
+                    let table = &function.switches[table.0 as usize];
+                    pc = self.choose_target(&table.targets, table.default, get!(value)).0;
+                }
+                Return { src } => {
+                    let value = get!(src);
+                    attempt!(self.return_value(thread, value));
+                    break Interrupt::Reload;
+                }
+                ReturnNothing => {
+                    attempt!(self.return_value(thread, Value::Null));
+                    break Interrupt::Reload;
+                }
+                Throw { src } => match get!(src) {
+                    Value::Null => break Interrupt::Throw(crate::ir::RuntimeException::NullReference),
+                    exception => break Interrupt::ThrowValue(exception),
+                },
+                Leave { target } => {
+                    save!();
+                    self.leave(thread, target);
+                    break Interrupt::Reload;
+                }
+                EndFinally => {
+                    save!();
+                    attempt!(self.end_finally(thread));
+                    break Interrupt::Reload;
+                }
+
+                NewObject { dst, ty } => {
+                    set!(dst, Value::Ref(self.heap.new_object(ty, &thread.clock)));
+                    self.after_allocation();
+                    if self.program.layout(ty).finalizer.is_some() {
+                        thread.tick();
+                    }
+                }
+                LoadField { mode, dst, object, field } => {
+                    let place = (get!(object), u32::from(field.0));
+                    set!(dst, attempt!(self.load_field(thread, place, mode, pc - 1)));
+                    switch_if_due!();
+                }
+                StoreField { mode, object, field, src } => {
+                    let place = (get!(object), u32::from(field.0));
+                    let value = get!(src);
+                    attempt!(self.store_field(thread, place, value, mode, pc - 1));
+                    switch_if_due!();
+                }
+                FieldRef { dst, object, field } => {
+                    set!(dst, attempt!(self.field_ref(get!(object), u32::from(field.0))));
+                }
+                NewArray { dst, length, ty } => {
+                    let ty = function.types[usize::from(ty.0)];
+                    set!(dst, attempt!(self.new_array(ty, get!(length))));
+                    self.after_allocation();
+                }
+                LoadElement { mode, dst, array, index } => {
+                    let place = (get!(array), get!(index));
+                    set!(dst, attempt!(self.load_element(thread, place, mode, pc - 1)));
+                    switch_if_due!();
+                }
+                StoreElement { mode, array, index, src } => {
+                    let place = (get!(array), get!(index));
+                    let value = get!(src);
+                    attempt!(self.store_element(thread, place, value, mode, pc - 1));
+                    switch_if_due!();
+                }
+                ElementRef { dst, array, index } => {
+                    set!(dst, attempt!(self.element_ref(get!(array), get!(index))));
+                }
+                ArrayLength { dst, array } => set!(dst, attempt!(self.array_length(get!(array)))),
+                LoadStatic { mode, dst, field } => {
+                    thread.top().pc = pc - 1;
+                    let cell = attempt!(self.static_cell(thread, field));
+                    set!(dst, self.load_cell(thread, cell, 0, mode, pc - 1));
+                    switch_if_due!();
+                }
+                StoreStatic { mode, src, field } => {
+                    thread.top().pc = pc - 1;
+                    let cell = attempt!(self.static_cell(thread, field));
+                    let value = get!(src);
+                    self.store_cell(thread, cell, 0, value, mode, pc - 1);
+                    switch_if_due!();
+                }
+                StaticRef { dst, field } => {
+                    thread.top().pc = pc - 1;
+                    let object = attempt!(self.static_cell(thread, field));
+                    set!(dst, Value::Address { object, index: 0 });
+                }
+                InitialiseType { ty } => {
+                    thread.top().pc = pc - 1;
+                    attempt!(self.initialise(thread, ty));
+                }
+                LoadRef { mode, dst, reference } => {
+                    set!(dst, attempt!(self.load_ref(thread, get!(reference), mode, pc - 1)));
+                    switch_if_due!();
+                }
+                StoreRef { mode, reference, src } => {
+                    let value = get!(src);
+                    attempt!(self.store_ref(thread, get!(reference), value, mode, pc - 1));
+                    switch_if_due!();
+                }
+                CopyStruct { dst, src } => {
+                    let copy = self.copy_struct(thread, get!(src), pc - 1);
+                    set!(dst, copy);
+                    self.after_allocation();
+                    switch_if_due!();
+                }
+                AssignStruct { target, src } => {
+                    let source = get!(src);
+                    self.assign_struct(thread, get!(target), source, pc - 1);
+                    switch_if_due!();
+                }
+
+                IsInstance { dst, src, ty } => {
+                    let ty = function.types[usize::from(ty.0)];
+                    set!(dst, self.is_instance(get!(src), ty));
+                }
+                Cast { dst, src, ty } => {
+                    let ty = function.types[usize::from(ty.0)];
+                    set!(dst, attempt!(self.cast(get!(src), ty)));
+                }
+                Box { dst, src, ty } => {
+                    let ty = function.types[usize::from(ty.0)];
+                    let boxed = self.box_value(thread, get!(src), ty, pc - 1);
+                    set!(dst, boxed);
+                    self.after_allocation();
+                }
+                Unbox { dst, src, ty } => {
+                    let ty = function.types[usize::from(ty.0)];
+                    let value = attempt!(self.unbox(thread, get!(src), ty, pc - 1));
+                    set!(dst, value);
+                }
+                TypeOf { dst, object } => set!(dst, attempt!(self.type_of(get!(object)))),
+
+                Call { dst, site } => {
+                    save!();
+                    let site = &function.calls[site.0 as usize];
+                    let Callee::Function(callee) = site.callee else {
+                        set!(dst, Value::Unknown);
+                        continue;
+                    };
+                    let arguments = Arguments { base, registers: &site.arguments };
+                    attempt!(self.call(thread, callee, arguments, dst, pc - 1));
+                    break Interrupt::Reload;
+                }
+                CallVirtual { dst, site } => {
+                    save!();
+                    let site = &function.calls[site.0 as usize];
+                    let arguments = Arguments { base, registers: &site.arguments };
+                    match attempt!(self.call_virtual(thread, site.callee, arguments, dst, pc - 1)) {
+                        Called::Entered => break Interrupt::Reload,
+                        Called::Skipped => set!(dst, Value::Unknown),
+                    }
+                }
+                CallDelegate { dst, site } => {
+                    save!();
+                    let site = &function.calls[site.0 as usize];
+                    let arguments = Arguments { base, registers: &site.arguments };
+                    match attempt!(self.call_delegate(thread, arguments, dst)) {
+                        Called::Entered => break Interrupt::Reload,
+                        Called::Skipped => set!(dst, Value::Unknown),
+                    }
+                }
+                NewDelegate { dst, site } => {
+                    let site = &function.delegates[site.0 as usize];
+                    let target = site.target.map(|register| get!(register));
+                    set!(dst, attempt!(self.new_delegate(site, target)));
+                    self.after_allocation();
+                }
+                CombineDelegates { dst, a, b } => {
+                    set!(dst, self.combine_delegates(get!(a), get!(b)));
+                    self.after_allocation();
+                }
+                RemoveDelegate { dst, a, b } => set!(dst, self.remove_delegate(get!(a), get!(b))),
+                Intrinsic { operation, dst, site } => {
+                    save!();
+                    let site = &function.calls[site.0 as usize];
+                    let arguments = Arguments { base, registers: &site.arguments };
+                    set!(dst, attempt!(self.intrinsic(thread, operation, arguments, pc - 1)));
+                    self.after_allocation();
+                    switch_if_due!();
+                }
+
+                NewCoroutine { dst, site } => {
+                    let site = &function.calls[site.0 as usize];
+                    let arguments = Arguments { base, registers: &site.arguments };
+                    set!(dst, self.new_coroutine(thread, site.callee, arguments));
+                    self.after_allocation();
+                }
+                Resume { dst, coroutine, argument } => {
+                    save!();
+                    let argument = get!(argument);
+                    match attempt!(self.resume(thread, get!(coroutine), argument, dst, pc - 1)) {
+                        Called::Entered => break Interrupt::Reload,
+                        Called::Skipped => set!(dst, Value::Unknown),
+                    }
+                }
+                Yield { dst, value } => {
+                    save!();
+                    let value = get!(value);
+                    attempt!(self.yield_value(thread, dst, value));
+                    break Interrupt::Reload;
+                }
+                IsFinished { dst, coroutine } => set!(dst, self.is_finished(get!(coroutine))),
+
+                StartThread { kind, dst, delegate, argument } => {
+                    let (delegate, argument) = (get!(delegate), get!(argument));
+                    set!(dst, attempt!(self.start_thread(thread, kind, delegate, argument, pc - 1)));
+                    switch_if_due!();
+                }
+                JoinThread { thread: target } => {
+                    attempt!(self.join_thread(thread, get!(target)));
+                    switch_if_due!();
+                }
+                CurrentThread { dst } => set!(dst, Value::Int(i64::from(thread.index.0))),
+
+                MonitorEnter { object } => {
+                    attempt!(self.monitor_enter(thread, get!(object), pc - 1));
+                    switch_if_due!();
+                }
+                MonitorTryEnter { dst, object } => {
+                    set!(dst, attempt!(self.monitor_try_enter(thread, get!(object), pc - 1)));
+                    switch_if_due!();
+                }
+                MonitorEnterTimed { dst, object } => {
+                    set!(dst, attempt!(self.monitor_enter_timed(thread, get!(object), pc - 1)));
+                    switch_if_due!();
+                }
+                MonitorExit { object } => {
+                    attempt!(self.monitor_exit(thread, get!(object)));
+                    switch_if_due!();
+                }
+                MonitorWait { object } => {
+                    attempt!(self.monitor_wait(thread, get!(object), Patience::Endless, pc - 1));
+                }
+                MonitorWaitTimed { dst, object } => {
+                    let pulsed = self.monitor_wait(thread, get!(object), Patience::Timed, pc - 1);
+                    set!(dst, attempt!(pulsed));
+                }
+                MonitorPulse { object } => attempt!(self.monitor_pulse(thread, get!(object), false)),
+                MonitorPulseAll { object } => attempt!(self.monitor_pulse(thread, get!(object), true)),
+
+                AtomicBegin => thread.atomic += 1,
+                AtomicEnd => {
+                    thread.atomic = thread.atomic.saturating_sub(1).max(thread.top().entry_atomic());
+                    switch_if_due!();
+                }
+                Release { object } => self.release(thread, get!(object)),
+                Acquire { object } => self.acquire(thread, get!(object)),
+                Await { object } => {
+                    if let Value::Ref(object) = get!(object) {
+                        thread.awaited.push(object);
+                    }
+                }
+                Block => {
+                    attempt!(self.block_on_awaited(thread, Patience::Endless));
+                }
+                BlockTimed { dst } => {
+                    set!(dst, attempt!(self.block_on_awaited(thread, Patience::Timed)));
+                }
+                Wake { object } => self.wake(get!(object), false),
+                WakeAll { object } => self.wake(get!(object), true),
+                Hold { object } => self.hold(thread, get!(object), pc - 1),
+                Unhold { object } => self.unhold(thread, get!(object)),
+                HoldFor { object, thread: holder } => {
+                    let holder = get!(holder);
+                    self.hold_for(thread, get!(object), holder, pc - 1);
+                }
+                UnholdFor { object, thread: holder } => {
+                    let holder = get!(holder);
+                    self.unhold_for(thread, get!(object), holder);
+                }
+                SwitchPoint => {
+                    if thread.atomic == 0 {
+                        break Interrupt::Switch;
+                    }
+                }
+                Fence => thread.tick(),
+                TouchRead { object } => {
+                    self.touch(thread, get!(object), Action::Read, pc - 1);
+                    switch_if_due!();
+                }
+                TouchWrite { object } => {
+                    self.touch(thread, get!(object), Action::Write, pc - 1);
+                    switch_if_due!();
+                }
+                Choice { dst, bound } => {
+                    let chosen = match get!(bound) {
+                        Value::Int(bound) if bound > 0 => self.random.below(bound as u64) as i64,
+                        _ => 0,
+                    };
+                    set!(dst, Value::Int(chosen));
+                }
+            }
+        };
+        match interrupt {
+            Interrupt::Switch | Interrupt::Pause | Interrupt::Throw(_) | Interrupt::ThrowValue(_) => {
+                thread.top().pc = pc;
+            }
+            Interrupt::Block(..) => thread.top().pc = pc - 1,
+            Interrupt::Reload | Interrupt::End | Interrupt::Stop(_) => {}
+        }
+        interrupt
+    }
+
+    /// Which way a branch goes: at random if it depends on what is not known ([HSR] 3.5).
+    #[inline]
+    fn decide(&mut self, condition: Value) -> bool {
+        match condition {
+            Value::Int(value) => value != 0,
+            Value::Null => false,
+            Value::Unknown => self.random.one_in(2),
+            _ => true,
+        }
+    }
+
+    fn choose_target(&mut self, targets: &[Target], default: Target, value: Value) -> Target {
+        match value {
+            Value::Int(value) => {
+                usize::try_from(value).ok().and_then(|value| targets.get(value)).copied().unwrap_or(default)
+            }
+            _ => {
+                let choice = self.random.index(targets.len() + 1);
+                targets.get(choice).copied().unwrap_or(default)
+            }
+        }
+    }
+
+    /// After something was allocated: the heap may need a collection.
+    #[inline]
+    pub(super) fn after_allocation(&mut self) {
+        if self.heap.is_full() {
+            self.request_pause();
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! Which thread runs next, and for how long ([HSR] 3.2).
+//!
+//! The paper picks a random thread for each instruction. What matters for what is found is only the
+//! order of accesses of shared variables and of synchronisation, so only there threads switch; and
+//! how often varies from run to run, from each time to about once in a thousand, because some bugs
+//! need fine interleaving and others a thread that is far ahead. At a variable that several threads
+//! have accessed switches are more frequent. A thread that does neither is interrupted after a while
+//! too, since it may wait for another one in a loop.
+
+use super::thread::{Patience, Phase, State, ThreadIndex, Waiting};
+use super::{Interrupt, Machine, RunEnd};
+use crate::random::Random;
+
+/// Steps between two looks at bounds, cancellation and garbage.
+const STEPS_PER_GRANT: u64 = 4096;
+/// A timed wait ends at one in so many scheduling decisions while other threads can run.
+const TIME_PASSES_ONE_IN: u64 = 8;
+/// The longest mean stretch of accesses without a switch, as a power of two.
+const MAX_STRETCH_BITS: u64 = 10;
+
+/// The threads that can run and those that will by themselves.
+#[derive(Debug)]
+pub(super) struct Scheduler {
+    runnable: Vec<ThreadIndex>,
+    timed: Vec<ThreadIndex>,
+    /// For each thread its place in one of the lists.
+    places: Vec<usize>,
+    /// Accesses between two switches, on average.
+    stretch: i64,
+    /// For how many accesses one of a shared variable counts.
+    pub shared_weight: i64,
+    /// This thread goes on: it is in an atomic section.
+    go_on: Option<ThreadIndex>,
+}
+
+impl Scheduler {
+    /// No threads; draws how often threads switch in this run.
+    pub fn new(random: &mut Random) -> Self {
+        let stretch = 1_i64 << random.below(MAX_STRETCH_BITS + 1);
+        let shared_weight = (stretch / 4).max(1);
+        Self {
+            runnable: Vec::new(),
+            timed: Vec::new(),
+            places: Vec::new(),
+            stretch,
+            shared_weight,
+            go_on: None,
+        }
+    }
+
+    fn insert(list: &mut Vec<ThreadIndex>, places: &mut Vec<usize>, thread: ThreadIndex) {
+        let index = thread.0 as usize;
+        if index >= places.len() {
+            places.resize(index + 1, usize::MAX);
+        }
+        places[index] = list.len();
+        list.push(thread);
+    }
+
+    fn remove(list: &mut Vec<ThreadIndex>, places: &mut [usize], thread: ThreadIndex) {
+        let place = places[thread.0 as usize];
+        list.swap_remove(place);
+        if let Some(moved) = list.get(place) {
+            places[moved.0 as usize] = place;
+        }
+    }
+
+    /// A thread can run.
+    pub fn add_runnable(&mut self, thread: ThreadIndex) {
+        Self::insert(&mut self.runnable, &mut self.places, thread);
+    }
+
+    /// A thread can no longer run.
+    pub fn remove_runnable(&mut self, thread: ThreadIndex) {
+        Self::remove(&mut self.runnable, &mut self.places, thread);
+    }
+
+    fn add_timed(&mut self, thread: ThreadIndex) {
+        Self::insert(&mut self.timed, &mut self.places, thread);
+    }
+
+    fn remove_timed(&mut self, thread: ThreadIndex) {
+        Self::remove(&mut self.timed, &mut self.places, thread);
+    }
+}
+
+impl Machine<'_> {
+    /// Interprets threads until none can run or the run is over.
+    pub(super) fn run_threads(&mut self) -> RunEnd {
+        loop {
+            if self.fuel == 0
+                && let Err(end) = self.look_around()
+            {
+                return end;
+            }
+            let Some(next) = self.choose_thread() else {
+                if self.finalize_at_the_end() {
+                    continue;
+                }
+                return self.end_without_runnable();
+            };
+            let mut thread = self.take(next);
+            let interrupt = self.interpret(&mut thread);
+            let atomic = thread.atomic > 0;
+            self.put(thread);
+            match interrupt {
+                Interrupt::Block(waiting, patience) => self.block(next, waiting, patience),
+                Interrupt::End => self.end_thread(next),
+                Interrupt::Stop(end) => return end,
+                _ if atomic => self.scheduler.go_on = Some(next),
+                _ => {}
+            }
+        }
+    }
+
+    /// The bounds, the garbage, and the next grant of steps.
+    fn look_around(&mut self) -> Result<(), RunEnd> {
+        if self.steps() >= self.step_limit {
+            return Err(RunEnd::Steps);
+        }
+        if self.cancellation.is_cancelled() {
+            return Err(RunEnd::Cancelled);
+        }
+        self.collect_if_due()?;
+        self.fuel = STEPS_PER_GRANT.min(self.step_limit - self.steps());
+        self.granted += self.fuel;
+        Ok(())
+    }
+
+    fn choose_thread(&mut self) -> Option<ThreadIndex> {
+        if let Some(thread) = self.scheduler.go_on.take() {
+            return Some(thread);
+        }
+        let Scheduler { runnable, timed, .. } = &self.scheduler;
+        if !timed.is_empty() && (runnable.is_empty() || self.random.one_in(TIME_PASSES_ONE_IN)) {
+            let thread = timed[self.random.index(timed.len())];
+            self.time_out(thread);
+        }
+        let Scheduler { runnable, timed, stretch, .. } = &self.scheduler;
+        if runnable.is_empty() {
+            return None;
+        }
+        // A thread that is alone need not be interrupted; `not_alone` ends that.
+        self.switch_in = match runnable.len() {
+            1 if timed.is_empty() => i64::MAX / 2,
+            _ => 1 + self.random.below(2 * *stretch as u64) as i64,
+        };
+        let runnable = &self.scheduler.runnable;
+        match runnable.len() {
+            1 => Some(runnable[0]),
+            length => Some(runnable[self.random.index(length)]),
+        }
+    }
+
+    fn end_without_runnable(&self) -> RunEnd {
+        let over = |index: usize| match self.thread(ThreadIndex(index as u32)).state {
+            State::Ended => true,
+            _ => self.finalizer_thread == Some(ThreadIndex(index as u32)),
+        };
+        if (0..self.threads.len()).all(over) { RunEnd::Finished } else { RunEnd::Stuck }
+    }
+
+    /// A synchronisation of the running thread: counts as an access of a shared variable.
+    #[inline]
+    pub(super) fn count_synchronisation(&mut self) {
+        self.switch_in -= self.scheduler.shared_weight;
+    }
+
+    /// A thread that was blocked, or is new, can run.
+    pub(super) fn make_runnable(&mut self, index: ThreadIndex) {
+        let thread = self.thread_mut(index);
+        if let State::Blocked(_, Patience::Timed) = thread.state {
+            self.scheduler.remove_timed(index);
+        }
+        self.thread_mut(index).state = State::Runnable;
+        self.scheduler.add_runnable(index);
+        self.not_alone();
+    }
+
+    /// There is another thread that can run, so the running one is to be interrupted at some time.
+    pub(super) fn not_alone(&mut self) {
+        let stretch = self.scheduler.stretch;
+        if self.switch_in > 2 * stretch {
+            self.switch_in = 1 + self.random.below(2 * stretch as u64) as i64;
+        }
+    }
+
+    /// Suspends a thread; its instruction is executed again when it goes on.
+    fn block(&mut self, index: ThreadIndex, waiting: Waiting, patience: Patience) {
+        self.scheduler.remove_runnable(index);
+        self.queue(index, &waiting);
+        self.thread_mut(index).state = State::Blocked(waiting, patience);
+        match patience {
+            Patience::Timed => self.scheduler.add_timed(index),
+            Patience::Endless => self.detect_deadlock(index),
+        }
+    }
+
+    /// Time is over for a thread that would not wait for ever.
+    fn time_out(&mut self, index: ThreadIndex) {
+        self.unqueue(index);
+        let thread = self.thread_mut(index);
+        // Who waits for a pulse has to enter the monitor again first: see `Phase::Reenter`.
+        if thread.phase == Phase::Fresh {
+            thread.phase = Phase::TimedOut;
+        }
+        self.make_runnable(index);
+    }
+}

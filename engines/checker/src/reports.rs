@@ -1,0 +1,100 @@
+//! Findings, collected over all runs of a check: each pair of locations once.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+
+use crate::detection::Site;
+use crate::finding::{Finding, FindingKind};
+use crate::ir::Span;
+use crate::value::Ref;
+
+/// More findings are not kept: nobody would read them, and the memory has to have a limit.
+const MAX_FINDINGS: usize = 10_000;
+
+/// What two threads accessed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Variable {
+    /// One value of an object.
+    Value(Ref, usize),
+    /// The object as a whole.
+    Whole(Ref),
+}
+
+/// Threads that wait for each other, each for the next.
+pub(crate) struct Cycle {
+    pub threads: Vec<crate::machine::ThreadIndex>,
+}
+
+/// A place in the program: its source text, or, without, a function and an instruction.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Location {
+    Source(Span),
+    Code(Arc<str>, u32),
+    Nowhere,
+}
+
+/// What makes a finding the same as another one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Key {
+    locations: Vec<Location>,
+    kind: FindingKind,
+}
+
+impl Key {
+    /// The key of a finding whose sides are at these places, in any order.
+    pub fn new(kind: FindingKind, mut locations: Vec<Location>) -> Self {
+        locations.sort();
+        Self { locations, kind }
+    }
+}
+
+/// All findings of a check.
+#[derive(Default)]
+pub(crate) struct Reports {
+    findings: BTreeMap<Key, Finding>,
+    entry: String,
+    run_seed: u64,
+    /// Pairs of sites that this run has reported already: a race in a loop comes again and again.
+    reported_sites: FxHashSet<(Site, Site)>,
+    /// Findings that this run has counted already.
+    counted: std::collections::BTreeSet<Key>,
+}
+
+impl Reports {
+    /// What is reported from now on belongs to another run.
+    pub fn begin_run(&mut self, entry: &str, run_seed: u64) {
+        if self.entry != entry {
+            self.entry = entry.to_owned();
+        }
+        self.run_seed = run_seed;
+        self.reported_sites.clear();
+        self.counted.clear();
+    }
+
+    /// Whether a pair of sites is new in this run.
+    pub fn is_new(&mut self, earlier: Site, later: Site) -> bool {
+        self.reported_sites.insert((earlier, later))
+    }
+
+    /// A finding, described by `describe` if it is new.
+    pub fn report(&mut self, key: Key, describe: impl FnOnce() -> Finding) {
+        if !self.counted.insert(key.clone()) {
+            return;
+        }
+        if let Some(known) = self.findings.get_mut(&key) {
+            known.occurrences += 1;
+        } else if self.findings.len() < MAX_FINDINGS {
+            let mut finding = describe();
+            finding.entry.clone_from(&self.entry);
+            finding.run_seed = self.run_seed;
+            self.findings.insert(key, finding);
+        }
+    }
+
+    /// All findings, by location.
+    pub fn into_findings(self) -> Vec<Finding> {
+        self.findings.into_values().collect()
+    }
+}
