@@ -5,10 +5,14 @@
 //! real code uses (`x is T && y`); and it does not evaluate `#if`.
 
 pub mod ast;
+mod lexer;
 pub mod names;
+mod parser;
 mod problem;
 mod span;
 
+pub use lexer::Symbols;
 pub use names::{Name, Names};
+pub use parser::{Parser, parse};
 pub use problem::{Problem, ProblemKind};
 pub use span::Span;

@@ -23,6 +23,8 @@ pub enum ProblemKind {
     /// More than [`MAX_NESTING`](super::ast::MAX_NESTING) constructs are nested; the innermost
     /// ones were left out.
     NestedTooDeeply,
+    /// The text is longer than a gibibyte and was not read.
+    TooLong,
     /// A directive of the preprocessor cannot be read, or has no partner.
     Directive(&'static str),
 }
@@ -36,6 +38,7 @@ impl fmt::Display for Problem {
             ProblemKind::NestedTooDeeply => {
                 write!(f, "this is nested too deeply; what is inside is left out")
             }
+            ProblemKind::TooLong => write!(f, "this file is longer than 1 GiB and was not read"),
             ProblemKind::Directive(what) => write!(f, "{what}"),
         }
     }

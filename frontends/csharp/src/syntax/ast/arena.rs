@@ -51,10 +51,6 @@ pub trait Node: Copy {
     #[doc(hidden)]
     #[allow(private_interfaces)]
     fn arena(tree: &SyntaxTree) -> &Arena<Self::Target>;
-
-    #[doc(hidden)]
-    #[allow(private_interfaces)]
-    fn arena_mut(tree: &mut SyntaxTree) -> &mut Arena<Self::Target>;
 }
 
 macro_rules! ids {
@@ -91,11 +87,6 @@ macro_rules! ids {
                 fn arena(tree: &SyntaxTree) -> &Arena<$target> {
                     &tree.arenas.$arena
                 }
-
-                #[allow(private_interfaces)]
-                fn arena_mut(tree: &mut SyntaxTree) -> &mut Arena<$target> {
-                    &mut tree.arenas.$arena
-                }
             }
 
             impl std::ops::Index<$id> for SyntaxTree {
@@ -128,14 +119,6 @@ impl SyntaxTree {
     /// Where a node stands in the text. Parentheses around an expression are not part of it.
     pub fn span<N: Node>(&self, id: N) -> Span {
         N::arena(self).spans[id.number() as usize - 1]
-    }
-
-    pub(crate) fn set_span<N: Node>(&mut self, id: N, span: Span) {
-        N::arena_mut(self).spans[id.number() as usize - 1] = span;
-    }
-
-    pub(crate) fn replace<N: Node>(&mut self, id: N, node: N::Target) {
-        N::arena_mut(self).nodes[id.number() as usize - 1] = node;
     }
 
     /// The number of nodes of one category. Numbers of its ids run from 1 to it.

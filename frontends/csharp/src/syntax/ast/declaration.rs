@@ -194,6 +194,23 @@ pub struct Function {
     pub body_kind: BodyKind,
 }
 
+impl Function {
+    /// A function that has nothing but a name.
+    pub(crate) fn named(name: Named) -> Function {
+        Function {
+            name,
+            explicit_interface: None,
+            type_params: List::EMPTY,
+            params: List::EMPTY,
+            return_type: None,
+            constraints: List::EMPTY,
+            chained: None,
+            body: Body::None,
+            body_kind: BodyKind::Ordinary,
+        }
+    }
+}
+
 /// The call of another constructor in front of a constructor's body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChainedCall {

@@ -56,6 +56,7 @@ pub use expr::{
     AnonymousMember, Arg, ArgMode, Arm, Direction, Expr, InitElement, InterpolationPart, Lambda, LambdaKind,
     Literal, Ordering, QueryClause, StringStyle,
 };
+pub(crate) use lists::Pools;
 pub use lists::{List, One, Pooled};
 pub use modifiers::Modifiers;
 pub use operators::{BinaryOp, UnaryOp};
@@ -64,6 +65,7 @@ pub use stmt::{
     Asynchrony, Catch, Checking, For, Foreach, ForeachTarget, GotoTarget, Label, LocalKind, Section, Stmt,
     UsingResource,
 };
+pub(crate) use tree::Root;
 pub use tree::SyntaxTree;
 pub use type_ref::{Predefined, TupleElement, TypeRef};
 

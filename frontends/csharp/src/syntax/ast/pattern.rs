@@ -1,7 +1,7 @@
 //! Patterns and designations.
 
 use super::{BinaryOp, DesignationId, ExprId, List, PatternId, TypeRefId};
-use crate::syntax::{Name, Span};
+use crate::syntax::{Name, Span, names::known};
 
 /// A pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,4 +94,9 @@ pub struct Named {
     pub name: Name,
     /// Its place.
     pub span: Span,
+}
+
+impl Named {
+    /// What has no name.
+    pub(crate) const NONE: Named = Named { name: known::EMPTY, span: Span { start: 0, end: 0 } };
 }

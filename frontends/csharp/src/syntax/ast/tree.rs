@@ -6,11 +6,12 @@ use crate::syntax::{Name, Problem, Span};
 /// The tree of one file, with the file's text.
 #[derive(Debug, Default)]
 pub struct SyntaxTree {
-    pub(super) arenas: Arenas,
-    pub(super) pools: Pools,
+    pub(crate) arenas: Arenas,
+    pub(crate) pools: Pools,
     pub(crate) text: Arc<str>,
     pub(crate) root: Root,
     pub(crate) problems: Vec<Problem>,
+    pub(crate) tested_symbols: Vec<Box<str>>,
 }
 
 /// What stands at the top of a file.
@@ -59,6 +60,12 @@ impl SyntaxTree {
     /// [`Stmt::LocalFunction`](super::Stmt::LocalFunction).
     pub fn statements(&self) -> List<StmtId> {
         self.root.statements
+    }
+
+    /// The symbols that `#if` and `#elif` ask the project for. Projects that agree on them get the
+    /// same tree.
+    pub fn tested_symbols(&self) -> &[Box<str>] {
+        &self.tested_symbols
     }
 
     /// What is wrong with the text, in its order.

@@ -16,6 +16,10 @@ impl Name {
         Name(index)
     }
 
+    pub(crate) fn from_token(value: u32) -> Name {
+        Name(value)
+    }
+
     /// The number: dense, from 0, in no meaningful order.
     pub fn number(self) -> u32 {
         self.0

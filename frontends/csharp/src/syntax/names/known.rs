@@ -18,7 +18,8 @@ macro_rules! known {
     };
 }
 
-// The reserved keywords come first, in the order of `lexer::keywords`; a test holds them together.
+// The reserved keywords come first, in the order of the lexer's kinds of tokens; a test holds them
+// together.
 known! {
     ABSTRACT = "abstract", AS = "as", BASE = "base", BOOL = "bool", BREAK = "break", BYTE = "byte",
     CASE = "case", CATCH = "catch", CHAR = "char", CHECKED = "checked", CLASS = "class", CONST = "const",
