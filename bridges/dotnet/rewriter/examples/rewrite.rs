@@ -1,13 +1,15 @@
-//! Rewrites assemblies with every call of interest, to look at what comes out and how long it takes.
+//! Rewrites assemblies, to look at what comes out and how long it takes: calls that may fall under a
+//! contract, or with `--everything` every call.
 //!
-//! `cargo run --release --example rewrite -- OUT_DIRECTORY ASSEMBLY...`
+//! `cargo run --release --example rewrite -- [--everything] OUT_DIRECTORY ASSEMBLY...`
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use redhanded_contracts::{Contracts, Ecosystem};
 use redhanded_dotnet_rewriter::{
-    CallKind, CallOfInterest, CallReference, DirectoryResolver, ModuleContext, NoLines, Options, Rewriting,
-    Watched, rewrite,
+    CallKind, CallOfInterest, CallReference, ContractCalls, DirectoryResolver, Options, Rewriting, Scope, Watched,
+    reference_directories, rewrite_file,
 };
 
 struct Everything;
@@ -23,26 +25,32 @@ impl CallOfInterest for Everything {
 }
 
 fn main() {
-    let mut arguments = std::env::args_os().skip(1).map(PathBuf::from);
+    let mut arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    let everything = arguments.first().is_some_and(|first| first == Path::new("--everything"));
+    if everything {
+        arguments.remove(0);
+    }
+    let mut arguments = arguments.into_iter();
     let out = arguments.next().expect("the directory to write to comes first");
-    let mono = Path::new("/usr/lib/mono");
-    let directories = ["4.5", "4.5/Facades", "gac"].map(|name| mono.join(name)).to_vec();
-    let resolver = DirectoryResolver::new(directories);
+    let (contracts, scope) = (Contracts::of(Ecosystem::DotNet), Scope::default());
+    let of_contracts = ContractCalls::new(&contracts, &scope);
+    let interest: &dyn CallOfInterest = if everything { &Everything } else { &of_contracts };
+    let mut resolver = DirectoryResolver::default();
     for path in arguments {
-        let bytes = std::fs::read(&path).expect("the assembly can be read");
-        let context = ModuleContext { resolver: &resolver, lines: &NoLines };
+        resolver = resolver.with(reference_directories(&path));
         let begun = Instant::now();
-        let result = rewrite(&bytes, &context, &Options::default(), &Everything);
+        let result = rewrite_file(&path, &resolver, &Options::default(), interest);
         let took = begun.elapsed();
-        match result {
+        match result.map(|file| file.rewriting) {
             Ok(Rewriting::Changed(rewritten)) => {
                 let name = path.file_name().expect("a file has a name");
+                let sites = &rewritten.sites.sites;
+                let with_line = sites.iter().filter(|site| site.site.line.is_some()).count();
                 println!(
-                    "{}: {} sites, {} left out, {} -> {} bytes, {took:?}",
+                    "{}: {} sites, {with_line} with lines, {} left out, {} bytes, {took:?}",
                     path.display(),
-                    rewritten.sites.sites.len(),
+                    sites.len(),
                     rewritten.left_out.len(),
-                    bytes.len(),
                     rewritten.assembly.len()
                 );
                 std::fs::write(out.join(name), &rewritten.assembly).expect("the assembly can be written");
@@ -59,7 +67,7 @@ fn main() {
             Ok(Rewriting::Unchanged { left_out }) => {
                 println!("{}: nothing to redirect, {} left out", path.display(), left_out.len());
             }
-            Err(error) => println!("{}: left as it is because {error}", path.display()),
+            Err(error) => println!("{error}"),
         }
     }
 }

@@ -39,6 +39,7 @@ pub(crate) mod op {
     pub const CALL: u8 = 0x28;
     pub const RET: u8 = 0x2a;
     pub const LDIND_REF: u8 = 0x50;
+    pub const BRTRUE_S: u8 = 0x2d;
     pub const ADD: u8 = 0x58;
     pub const CALLVIRT: u8 = 0x6f;
     pub const NEWOBJ: u8 = 0x73;

@@ -20,6 +20,21 @@ impl DirectoryResolver {
         DirectoryResolver { directories, found: Mutex::default() }
     }
 
+    /// The same with more directories to look into, behind those it has; each counts once.
+    pub fn with(mut self, directories: Vec<PathBuf>) -> DirectoryResolver {
+        for directory in directories {
+            if !self.directories.contains(&directory) {
+                self.directories.push(directory);
+                // What was not found before may be there.
+                self.found
+                    .get_mut()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .retain(|_, found| found.is_some());
+            }
+        }
+        self
+    }
+
     fn search(&self, name: &str) -> Option<ReferenceAssembly> {
         // Names with path separators are no names of assemblies.
         if name.is_empty() || name.contains(['/', '\\', '\0']) {

@@ -132,6 +132,7 @@ impl Type {
     pub const VOID: Type = Type::Basic(element::VOID);
     pub const BOOLEAN: Type = Type::Basic(element::BOOLEAN);
     pub const I4: Type = Type::Basic(element::I4);
+    pub const NATIVE_INT: Type = Type::Basic(element::NATIVE_INT);
     pub const OBJECT: Type = Type::Basic(element::OBJECT);
     pub const STRING: Type = Type::Basic(element::STRING);
 

@@ -3,7 +3,8 @@
 use crate::metadata::{Metadata, Table, Token};
 use crate::outcome::LeftOutReason;
 use crate::signature::{
-    ArrayShape, ClassOrValue, MethodSignature, Type, read_instantiation, read_method, read_type,
+    ArrayShape, CallingConvention, ClassOrValue, MethodSignature, Type, read_instantiation, read_method,
+    read_type,
 };
 
 /// A method as a MethodDef or MemberRef row names it.
@@ -96,6 +97,13 @@ impl Callee {
         let blob = metadata.heaps.blob(signature).ok_or(unusual.clone())?;
         let signature = read_method(blob).map_err(|_| unusual)?;
         Ok(Callee { owner, name: metadata.heaps.string_bytes(name).to_vec(), signature })
+    }
+
+    /// Whether it looks like the constructor of a delegate.
+    pub fn may_make_delegates(&self) -> bool {
+        self.name == b".ctor"
+            && self.signature.parameters == [Type::OBJECT, Type::NATIVE_INT]
+            && self.signature.convention.0 == CallingConvention::HAS_THIS
     }
 
     /// Checks that arguments are passed as those of a proxy are.

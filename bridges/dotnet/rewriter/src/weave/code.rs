@@ -52,6 +52,14 @@ impl Code {
         self
     }
 
+    /// Goes on behind `other` when the value on the stack is true or an object, and else with it.
+    pub fn skip_if_true(&mut self, other: &Code) -> &mut Self {
+        // What is skipped are a few instructions.
+        self.bytes.extend_from_slice(&[op::BRTRUE_S, other.bytes.len() as u8]);
+        self.bytes.extend_from_slice(&other.bytes);
+        self
+    }
+
     /// Appends the method's body to `bodies`, aligned as its header has to be, and returns where it
     /// begins.
     pub fn write(&self, deepest_stack: u16, bodies: &mut Vec<u8>) -> usize {

@@ -26,7 +26,9 @@ pub(super) struct FoundCall<'a> {
     pub arguments: Option<&'a [u8]>,
     /// The type that a `constrained.` prefix names.
     pub constrained: Option<Token>,
-    /// What to write where to redirect it, apart from the token.
+    /// The constructor of the delegate that is made.
+    pub constructor: Option<Token>,
+    /// What to write where to redirect it, apart from the tokens.
     pub edits: Result<Edits, LeftOutReason>,
 }
 
@@ -37,6 +39,8 @@ pub(super) struct Edits {
     pub bytes: Vec<(usize, Vec<u8>)>,
     /// Where the token of the proxy is written.
     pub token_at: usize,
+    /// Where the token of the method that makes a delegate is written.
+    pub maker_at: Option<usize>,
 }
 
 /// Whether a method is the one of a state machine that continues it.
@@ -102,6 +106,7 @@ impl<'a> Target<'a> {
             method: self.method,
             arguments: self.arguments,
             constrained: None,
+            constructor: None,
             edits: Err(reason),
         }
     }
@@ -165,13 +170,14 @@ impl<'a> Finder<'_, '_, '_, '_, 'a, '_> {
         before: &[Instruction],
         starts: &Starts,
     ) -> FoundCall<'a> {
-        let mut edits = Edits { bytes: Vec::new(), token_at: of.token_at() };
-        let mut constrained = None;
+        let mut edits = Edits { token_at: of.token_at(), ..Edits::default() };
+        let (mut constrained, mut constructor) = (None, None);
         let mut prefixes = before.iter().rev().take_while(|prefix| is_prefix(prefix.opcode));
         let is_pointer = target.kind == CallKind::Delegate;
         if is_pointer {
-            if let Err(reason) = self.pointer_edits(of, before, starts, &mut edits) {
-                return target.left_out(reason);
+            match self.pointer_edits(of, before, starts, &mut edits) {
+                Ok(made_by) => constructor = Some(made_by),
+                Err(reason) => return target.left_out(reason),
             }
         } else {
             edits.bytes.push((of.at, vec![op::CALL]));
@@ -197,23 +203,29 @@ impl<'a> Finder<'_, '_, '_, '_, 'a, '_> {
             method: target.method,
             arguments: target.arguments,
             constrained,
+            constructor,
             edits: Ok(edits),
         }
     }
 
     /// How a function pointer becomes one to a static method: only where the next instruction makes
-    /// a delegate of it and of the object that lies below it.
+    /// a delegate of it and of the object that lies below it. Returns the delegate's constructor.
     fn pointer_edits(
         &self,
         of: &Instruction,
         before: &[Instruction],
         starts: &Starts,
         edits: &mut Edits,
-    ) -> Result<(), LeftOutReason> {
+    ) -> Result<Token, LeftOutReason> {
         let next = instruction(self.code, of.end()).ok().filter(|next| next.opcode == op::NEWOBJ_WIDE);
-        if next.is_none_or(|next| starts.is_target(next.at)) {
+        let Some((next, Operand::Token(constructor))) = next.map(|next| (next, next.operand)) else {
+            return Err(LeftOutReason::UnusualFunctionPointer);
+        };
+        if starts.is_target(next.at) {
             return Err(LeftOutReason::UnusualFunctionPointer);
         }
+        edits.bytes.push((next.at, vec![op::CALL]));
+        edits.maker_at = Some(next.token_at());
         if of.opcode == op::LDVIRTFTN {
             // It takes an object to look the method up on, which was duplicated for it.
             let dup = before.last().filter(|last| last.opcode == u16::from(op::DUP));
@@ -221,6 +233,6 @@ impl<'a> Finder<'_, '_, '_, '_, 'a, '_> {
             edits.bytes.push((dup.at, vec![op::NOP]));
             edits.bytes.push((of.at, op::LDFTN.to_be_bytes().to_vec()));
         }
-        Ok(())
+        Ok(Token(constructor))
     }
 }

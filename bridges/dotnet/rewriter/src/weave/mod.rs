@@ -4,6 +4,7 @@ mod access;
 mod callee;
 mod check;
 mod code;
+mod delegates;
 mod import;
 mod method_code;
 mod plan;

@@ -55,8 +55,10 @@ pub(super) struct Plan {
     /// The same in the generated assembly.
     proxy_signature: Vec<u8>,
     /// The method called, in the generated assembly.
-    target: Token,
-    parameters: Vec<ProxyTypeParameter>,
+    pub(super) target: Token,
+    pub(super) parameters: Vec<ProxyTypeParameter>,
+    /// The receiver's type as the assembly that makes the call writes it, where it is an object.
+    pub(super) receiver: Option<Type>,
     watched: Vec<WatchedValue>,
     arguments: u16,
     /// What must not be called by subclasses of its owner: its name.
@@ -106,7 +108,7 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
             method: callee.signature.generic_parameters,
             constrained: form.constrained,
         };
-        let (owner_kind, owner) = owner_type(&callee.owner, self.named_kind(callee, form)?);
+        let (owner_kind, owner) = owner_type(&callee.owner, self.named_kind(callee, form)?, 0);
         let has_this = callee.signature.convention.has_this();
         let makes_object = (form.kind == CallKind::NewObject).then_some(&owner);
         let receiver = match (has_this && makes_object.is_none(), form.constrained, owner_kind) {
@@ -137,6 +139,10 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
             target: self.target(callee, arity)?,
             parameters: self.type_parameters(callee, access, arity)?,
             watched: self.watched_values(&imported, &receiver, form, watched)?,
+            receiver: match receiver {
+                Receiver::Object(of) => Some(of),
+                _ => None,
+            },
             arguments,
             unless_protected: access == Accessible::UnlessProtected,
         })
@@ -163,11 +169,11 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
         }
     }
 
-    fn import(&mut self, signature: &MethodSignature) -> Result<MethodSignature, ImportError> {
+    pub(super) fn import(&mut self, signature: &MethodSignature) -> Result<MethodSignature, ImportError> {
         signature.substituted(&mut self.importer())
     }
 
-    fn import_type(&mut self, of: &Type) -> Result<Type, ImportError> {
+    pub(super) fn import_type(&mut self, of: &Type) -> Result<Type, ImportError> {
         of.substituted(&mut self.importer())
     }
 
@@ -184,7 +190,7 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
                 imports.class(editor, self.world, 0, *token)?
             }
             owner => {
-                let (_, open) = owner_type(owner, ClassOrValue::Class);
+                let (_, open) = owner_type(owner, ClassOrValue::Class, 0);
                 let imported = self.import_type(&open)?;
                 self.proxies.type_token(&imported)?
             }
@@ -192,7 +198,7 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
         let mut signature = self.import(&open_signature(callee))?;
         if let Owner::Array { .. } = callee.owner {
             // Array accessors have no definition: their signatures are written out.
-            let Ok(shifted) = signature.substituted(&mut Shift { class_parameters: arity.class });
+            let Ok(shifted) = signature.substituted(&mut Shift::of(arity));
             signature = shifted;
         }
         let editor = &mut self.proxies.editor;
@@ -232,7 +238,7 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
             for (module, parameter) in
                 class.into_iter().map(|of| (owner.module, of)).chain(own.into_iter().map(|of| (module, of)))
             {
-                all.push(self.type_parameter(module, &parameter, arity)?);
+                all.push(self.type_parameter(module, &parameter, Shift::of(arity))?);
             }
         } else {
             all.resize((arity.class + arity.method) as usize, ProxyTypeParameter::default());
@@ -244,16 +250,15 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
         Ok(all)
     }
 
-    fn type_parameter(
+    pub(super) fn type_parameter(
         &mut self,
         module: usize,
         parameter: &GenericParameter,
-        arity: Arity,
+        shift: Shift,
     ) -> Result<ProxyTypeParameter, ImportError> {
         let mut constraints = Vec::with_capacity(parameter.constraints.len());
         for constraint in &parameter.constraints {
             let Proxies { editor, imports, .. } = &mut *self.proxies;
-            let shift = Shift { class_parameters: arity.class };
             constraints.push(imports.type_def_or_ref(editor, self.world, module, *constraint, shift)?);
         }
         Ok(ProxyTypeParameter { flags: parameter.flags & PARAMETER_CONSTRAINTS, constraints })
@@ -269,7 +274,7 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
         if self.world.type_flags(owner) & INTERFACE == 0 || !is_visible(self.world, owner) {
             return Ok(None);
         }
-        let (_, open) = owner_type(&callee.owner, ClassOrValue::Class);
+        let (_, open) = owner_type(&callee.owner, ClassOrValue::Class, 0);
         let imported = self.import_type(&open)?;
         let token = match imported {
             Type::Named(_, token) => token,

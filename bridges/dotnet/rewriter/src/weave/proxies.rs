@@ -1,6 +1,8 @@
 //! The generated assembly: one class with a static method for each redirected call, a field for the
 //! number of the first site, and the table of sites, which the type initialiser registers.
 
+use std::collections::HashSet;
+
 use redhanded_launch::dotnet::{
     HOOK_ASSEMBLY, HOOK_CLASS, HOOK_NAMESPACE, PROXY_CLASS, SiteTable, proxy_assembly_name,
 };
@@ -40,6 +42,8 @@ pub(super) struct Proxies<'a> {
     pub imports: Imports,
     pub name: String,
     bodies: Vec<u8>,
+    /// Names of the methods that make delegates.
+    makers: HashSet<Vec<u8>>,
     hook: Hook,
     /// The field that holds the number of the first site.
     first_site: Token,
@@ -115,6 +119,7 @@ impl<'a> Proxies<'a> {
             imports,
             name,
             bodies: Vec::new(),
+            makers: HashSet::new(),
             hook,
             first_site,
             table_type,
@@ -149,6 +154,11 @@ impl<'a> Proxies<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Whether no method of this name was asked about before.
+    pub fn is_new_method(&mut self, name: &[u8]) -> bool {
+        self.makers.insert(name.to_vec())
     }
 
     /// Pushes the number of the site that is the `index`th of this assembly.

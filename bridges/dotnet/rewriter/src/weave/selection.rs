@@ -81,7 +81,8 @@ impl<'s, 'w, 'a> Selection<'s, 'w, 'a> {
         let has_this = callee.signature.convention.has_this();
         let is_constructor = callee.name == b".ctor";
         let fits = match kind {
-            CallKind::NewObject => has_this && is_constructor,
+            // Runtimes make delegates from function pointers that are loaded just before.
+            CallKind::NewObject => has_this && is_constructor && !callee.may_make_delegates(),
             CallKind::Static => !has_this,
             CallKind::Virtual | CallKind::Direct | CallKind::Delegate | CallKind::IsCompleted => {
                 has_this && !is_constructor

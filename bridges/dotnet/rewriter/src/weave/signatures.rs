@@ -8,10 +8,20 @@ use crate::metadata::Token;
 use crate::outcome::LeftOutReason;
 use crate::signature::{CallingConvention, ClassOrValue, MethodSignature, Substitution, Type};
 
-/// Replaces type parameters of a class with `class_parameters` of them, and of its methods, by those
-/// of a method that has all of them.
+/// Replaces type parameters of a class and of its methods by those of a method that has all of them.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Shift {
-    pub class_parameters: u32,
+    /// What the first one of the class becomes.
+    pub class: u32,
+    /// What the first one of the method becomes.
+    pub method: u32,
+}
+
+impl Shift {
+    /// Those of the class come first, those of the method follow.
+    pub fn of(arity: Arity) -> Shift {
+        Shift { class: 0, method: arity.class }
+    }
 }
 
 impl Substitution for Shift {
@@ -22,11 +32,11 @@ impl Substitution for Shift {
     }
 
     fn class_parameter(&mut self, index: u32) -> Result<Type, Infallible> {
-        Ok(Type::MethodParameter(index))
+        Ok(Type::MethodParameter(index.saturating_add(self.class)))
     }
 
     fn method_parameter(&mut self, index: u32) -> Result<Type, Infallible> {
-        Ok(Type::MethodParameter(index.saturating_add(self.class_parameters)))
+        Ok(Type::MethodParameter(index.saturating_add(self.method)))
     }
 }
 
@@ -58,17 +68,17 @@ impl Arity {
     }
 }
 
-/// The owner's type with the proxy's type parameters for its own. `named_kind` is the kind of an
-/// owner that is not generic.
-pub(super) fn owner_type(owner: &Owner, named_kind: ClassOrValue) -> (ClassOrValue, Type) {
+/// The owner's type with the proxy's type parameters, from the one numbered `first` on, for its own.
+/// `named_kind` is the kind of an owner that is not generic.
+pub(super) fn owner_type(owner: &Owner, named_kind: ClassOrValue, first: u32) -> (ClassOrValue, Type) {
     match owner {
         Owner::Named(token) => (named_kind, Type::Named(named_kind, *token)),
         Owner::Generic { kind, definition, arguments } => {
-            let parameters = (0..arguments.len() as u32).map(Type::MethodParameter).collect();
+            let parameters = (first..first + arguments.len() as u32).map(Type::MethodParameter).collect();
             (*kind, Type::Generic(*kind, *definition, parameters))
         }
         Owner::Array { shape, .. } => {
-            let element = Box::new(Type::MethodParameter(0));
+            let element = Box::new(Type::MethodParameter(first));
             (ClassOrValue::Class, Type::Array(element, shape.clone()))
         }
     }
@@ -82,8 +92,7 @@ pub(super) fn proxy_signature(
     arity: Arity,
 ) -> MethodSignature {
     let open = open_signature(callee);
-    let mut shift = Shift { class_parameters: arity.class };
-    let Ok(shifted) = open.substituted(&mut shift);
+    let Ok(shifted) = open.substituted(&mut Shift::of(arity));
     let first = match receiver {
         Receiver::None => None,
         Receiver::Object(of) => Some(of.clone()),

@@ -9,11 +9,11 @@ use redhanded_launch::dotnet::{
 };
 
 use super::access::may_be_protected;
-use super::callee::method_arguments;
+use super::callee::{Callee, method_arguments};
 use super::check::{self, Subject};
 use super::import::ImportError;
 use super::method_code::{Continuation, Edits, FoundCall, find_calls};
-use super::plan::{CallForm, Plan, Planner};
+use super::plan::{CallForm, Dispatch, Plan, Planner};
 use super::proxies::Proxies;
 use super::selection::Selection;
 use super::sites::{Caller, Sites};
@@ -137,6 +137,14 @@ fn overlapping(methods: &[MethodBody]) -> HashSet<usize> {
     found
 }
 
+/// What an instruction names instead of what it named.
+#[derive(Clone, Copy, Debug)]
+struct Redirection {
+    proxy: Token,
+    /// The method that makes a delegate, in the place of its constructor.
+    maker: Option<Token>,
+}
+
 struct Weaver<'s, 'w, 'a> {
     subject: &'w Subject<'a>,
     world: &'w World<'a>,
@@ -149,7 +157,8 @@ struct Weaver<'s, 'w, 'a> {
     proxies: Option<Proxies<'a>>,
     plans: HashMap<(Token, CallForm), std::result::Result<Rc<Plan>, LeftOutReason>>,
     /// The proxy by which delegates of a method are made: one for all, so that delegates stay equal.
-    delegates: HashMap<Token, Token>,
+    /// By the method as the generated assembly names it.
+    delegates: HashMap<(Token, Dispatch), Token>,
     table: Vec<CallSite>,
     left_out: Vec<LeftOut>,
 }
@@ -227,7 +236,7 @@ impl<'a> Weaver<'_, '_, 'a> {
             (Ok(edits), None) => self.redirect(&call, method, &sites).map(|token| (edits, token)),
         };
         match redirected {
-            Ok((edits, token)) => self.apply(&edits, code_start, token),
+            Ok((edits, target)) => self.apply(&edits, code_start, target),
             Err(ImportError::LeftOut(reason)) => {
                 let mut sites = sites.into_iter();
                 self.left_out.extend(sites.next().map(|site| LeftOut { site, reason }));
@@ -237,39 +246,70 @@ impl<'a> Weaver<'_, '_, 'a> {
         Ok(())
     }
 
-    fn apply(&mut self, edits: &Edits, code_start: usize, token: Token) {
+    fn apply(&mut self, edits: &Edits, code_start: usize, target: Redirection) {
         for (at, bytes) in &edits.bytes {
             put(&mut self.file, code_start + at, bytes);
         }
-        put_u32(&mut self.file, code_start + edits.token_at, token.0);
+        put_u32(&mut self.file, code_start + edits.token_at, target.proxy.0);
+        if let (Some(at), Some(maker)) = (edits.maker_at, target.maker) {
+            put_u32(&mut self.file, code_start + at, maker.0);
+        }
     }
 
-    /// The token of what is called instead.
+    /// What is called instead.
     fn redirect(
         &mut self,
         call: &FoundCall<'a>,
         method: &MethodBody,
         sites: &[CallSite],
-    ) -> std::result::Result<Token, ImportError> {
+    ) -> std::result::Result<Redirection, ImportError> {
         let plan = self.plan(call)?;
         if plan.unless_protected && may_be_protected(self.world, method.type_row, &call.selected.owner) {
             let assembly = call.selected.owner.clone();
             return Err(LeftOutReason::MissingDependency { assembly }.into());
         }
         let arguments = self.type_arguments(call, &plan)?;
-        if !self.editor.has_room(Table::MemberRef, 1) || !self.editor.has_room(Table::MethodSpec, 1) {
+        if !self.editor.has_room(Table::MemberRef, 2) || !self.editor.has_room(Table::MethodSpec, 2) {
             return Err(LeftOutReason::TooManyReferences.into());
         }
-        let member = match self.delegates.get(&call.method) {
+        let maker = match call.constructor {
+            Some(constructor) => Some(self.maker(&plan, constructor, &arguments)?),
+            None => None,
+        };
+        let member = match self.delegates.get(&(plan.target, call.form.dispatch)) {
             Some(known) if call.form.kind == CallKind::Delegate => *known,
             _ => self.add_proxy(&plan, sites, call)?,
         };
+        Ok(Redirection { proxy: self.instance(member, &arguments)?, maker })
+    }
+
+    /// The method that makes a delegate of what `plan` calls.
+    fn maker(
+        &mut self,
+        plan: &Plan,
+        constructor: Token,
+        arguments: &[Type],
+    ) -> std::result::Result<Token, ImportError> {
+        let owners = |row| self.world.main_types().declaring_type(&self.subject.metadata, row);
+        let constructor = Callee::read(&self.subject.metadata, constructor, &owners)?;
+        let Some(proxies) = &mut self.proxies else { return Err(LeftOutReason::TooManyReferences.into()) };
+        let mut planner = Planner { world: self.world, kinds: &self.kinds, proxies };
+        let maker = planner.add_delegate_maker(plan, &constructor)?;
+        let class = self.proxy_class()?;
+        let (name, signature) =
+            (self.editor.string(&maker.name)?, self.editor.blob(&maker.caller_signature)?);
+        let member = self.editor.add_once(Table::MemberRef, &[class.0, name, signature])?;
+        Ok(self.instance(member, &[arguments, &constructor.owner.arguments()].concat())?)
+    }
+
+    /// A method with type arguments, if it has any.
+    fn instance(&mut self, method: Token, arguments: &[Type]) -> Result<Token> {
         if arguments.is_empty() {
-            return Ok(member);
+            return Ok(method);
         }
-        let instantiation = self.editor.blob(&write_instantiation(&arguments))?;
-        let method = Coded::new(CodedKind::MethodDefOrRef, member).unwrap_or(Coded(0));
-        Ok(self.editor.add_once(Table::MethodSpec, &[method.0, instantiation])?)
+        let instantiation = self.editor.blob(&write_instantiation(arguments))?;
+        let method = Coded::new(CodedKind::MethodDefOrRef, method).unwrap_or(Coded(0));
+        self.editor.add_once(Table::MethodSpec, &[method.0, instantiation])
     }
 
     fn plan(&mut self, call: &FoundCall<'_>) -> std::result::Result<Rc<Plan>, ImportError> {
@@ -308,7 +348,7 @@ impl<'a> Weaver<'_, '_, 'a> {
         let first = self.table.len() as u32;
         let name = match call.form.kind {
             // Who asks a delegate for its method's name gets the name it had.
-            CallKind::Delegate => plan.name.clone(),
+            CallKind::Delegate if self.is_new_delegate_name(plan) => plan.name.clone(),
             _ => [&plan.name, format!("@{first}").as_bytes()].concat(),
         };
         let class = self.proxy_class()?;
@@ -318,9 +358,15 @@ impl<'a> Weaver<'_, '_, 'a> {
         let member = self.editor.add(Table::MemberRef, &[class.0, name, signature])?;
         self.table.extend_from_slice(sites);
         if call.form.kind == CallKind::Delegate {
-            self.delegates.insert(call.method, member);
+            self.delegates.insert((plan.target, call.form.dispatch), member);
         }
         Ok(member)
+    }
+
+    /// A method may be named twice with one signature: where `base.M` and `M` are both made delegates.
+    fn is_new_delegate_name(&mut self, plan: &Plan) -> bool {
+        let Some(proxies) = &mut self.proxies else { return false };
+        proxies.is_new_method(&[plan.name.as_slice(), &plan.caller_signature].concat())
     }
 
     /// The class of the proxies as the parent of a member.
