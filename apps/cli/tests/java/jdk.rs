@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 
 /// A Java development kit on this machine.
 #[derive(Clone, Debug)]
@@ -18,6 +19,12 @@ impl Jdk {
     /// # Panics
     /// When there is none, with what to install.
     pub fn preferred() -> Jdk {
+        // To ask a JDK for its version takes a second of processor time.
+        static PREFERRED: OnceLock<Jdk> = OnceLock::new();
+        PREFERRED.get_or_init(Jdk::choose).clone()
+    }
+
+    fn choose() -> Jdk {
         let from_path = || which("javac").and_then(|javac| Jdk::at(javac.parent()?.parent()?));
         env::var_os("JAVA_HOME")
             .and_then(|home| Jdk::at(Path::new(&home)))
