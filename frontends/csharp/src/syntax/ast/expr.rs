@@ -53,12 +53,14 @@ pub enum Expr {
         /// Type arguments, empty when none are written.
         type_args: List<TypeRefId>,
     },
-    /// `target->name`.
+    /// `target->name`, `target->name<int>`.
     PointerMember {
         /// The pointer.
         target: ExprId,
         /// The member's name.
         name: Name,
+        /// Type arguments, empty when none are written.
+        type_args: List<TypeRefId>,
     },
     /// `target?.…` and `target?[…]`: `access` is evaluated when `target` is not null, else the
     /// whole is null. In `access`, [`Expr::Receiver`] stands for the value of `target`; it is the

@@ -19,8 +19,16 @@ pub(super) fn is_identifier_start(c: char) -> bool {
 }
 
 pub(super) fn is_identifier_part(c: char) -> bool {
-    // Marks that combine with a letter are alphanumeric here only in part; the rest is rare enough.
-    c.is_alphanumeric() || c == '_' || ('\u{300}'..='\u{36f}').contains(&c)
+    // Of the marks that combine with letters, the common ones; of the punctuation that connects
+    // words, all.
+    c.is_alphanumeric()
+        || c == '_'
+        || ('\u{300}'..='\u{36f}').contains(&c)
+        || matches!(
+            c,
+            '\u{203f}' | '\u{2040}' | '\u{2054}' | '\u{fe33}' | '\u{fe34}' | '\u{fe4d}'
+                ..='\u{fe4f}' | '\u{ff3f}'
+        )
 }
 
 impl Lexer<'_, '_> {

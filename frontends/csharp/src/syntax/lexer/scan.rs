@@ -65,7 +65,8 @@ impl Lexer<'_, '_> {
     fn run(&mut self) {
         while let Some(byte) = self.peek(0) {
             match byte {
-                b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c => self.pos += 1,
+                // Old editors left NUL and Ctrl-Z.
+                b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | 0 | 0x1a => self.pos += 1,
                 b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.identifier(),
                 b'0'..=b'9' => self.number(),
                 b'"' => self.string(),

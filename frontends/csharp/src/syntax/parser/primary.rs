@@ -100,7 +100,8 @@ impl Cursor<'_> {
                 TokenKind::ThinArrow => {
                     self.bump();
                     let Named { name, .. } = self.identifier();
-                    self.expr_from(start, Expr::PointerMember { target: expr, name })
+                    let type_args = self.type_args_in_expr();
+                    self.expr_from(start, Expr::PointerMember { target: expr, name, type_args })
                 }
                 TokenKind::ParenOpen => {
                     let args = self.args();
@@ -153,14 +154,32 @@ impl Cursor<'_> {
         matches!(self.kind_at(index), TokenKind::ParenOpen | TokenKind::BracketOpen)
     }
 
-    /// Whether the `?` here stands in front of `.` or `[` that belong to it. `c ?[a] : b` would be
-    /// taken for an access; nobody writes it so.
+    /// Whether the `?` here stands in front of `.` or `[` that belong to it.
     fn begins_conditional_access(&self) -> bool {
         match self.peek(1) {
             TokenKind::Dot => true,
-            TokenKind::BracketOpen => self.touches_next(self.pos),
+            // `a?[0]` and `a ? [0] : b` differ in what follows only. Space tells sooner.
+            TokenKind::BracketOpen => self.touches_next(self.pos) || !self.colon_follows(self.pos + 1),
             _ => false,
         }
+    }
+
+    /// Whether a `:` comes before what ends an expression, not too far from an index.
+    fn colon_follows(&self, index: usize) -> bool {
+        use TokenKind::*;
+        let mut next = index;
+        for _ in 0..64 {
+            match self.kind_at(next) {
+                Colon => return true,
+                Semicolon | Comma | ParenClose | BracketClose | BraceClose | HoleClose | End => return false,
+                ParenOpen | BracketOpen | BraceOpen => match self.partner(next) {
+                    Some(partner) => next = partner + 1,
+                    None => return false,
+                },
+                _ => next += 1,
+            }
+        }
+        false
     }
 
     fn member_access(&mut self, start: u32, target: ExprId) -> ExprId {
@@ -180,6 +199,7 @@ impl Cursor<'_> {
         let start = self.start();
         let literal = match self.kind() {
             TokenKind::Identifier => return self.word(),
+            TokenKind::Verbatim if self.begins_lambda() => return self.lambda(),
             TokenKind::Verbatim => return self.name(),
             TokenKind::Integer => Literal::Integer,
             TokenKind::Real => Literal::Real,

@@ -173,7 +173,9 @@ impl Cursor<'_> {
                 Namespace | Class | Struct | Interface | Enum | Event | BraceClose | Implicit | Explicit
                 | Operator | Tilde | End => return false,
                 Static | Unsafe | Extern | Readonly => index += 1,
-                Ref if self.kind_at(index + 1) == Struct => return false,
+                Ref if self.kind_at(index + 1) == Struct || self.word_at(index + 1, known::PARTIAL) => {
+                    return false;
+                }
                 Delegate => {
                     // A declaration has a type and a name behind it; an anonymous method cannot
                     // begin a statement.
