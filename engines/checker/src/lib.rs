@@ -11,6 +11,8 @@
 mod cancellation;
 mod check;
 mod detection;
+#[cfg(test)]
+mod differential;
 mod entry;
 mod finding;
 mod heap;

@@ -11,5 +11,4 @@ pub(crate) enum Event {
     Release { thread: u32, object: u32, release: bool },
     Start { thread: u32, started: u32 },
     Join { thread: u32, joined: u32 },
-    Fence { thread: u32 },
 }

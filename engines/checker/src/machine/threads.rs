@@ -106,6 +106,10 @@ impl<'a> Machine<'a> {
             self.end_thread(index);
         }
         self.count_synchronisation();
+        #[cfg(test)]
+        if let Some(trace) = &mut self.trace {
+            trace.push(crate::trace::Event::Start { thread: thread.index.0, started: index.0 });
+        }
         Ok(Value::Int(i64::from(index.0)))
     }
 
@@ -138,6 +142,10 @@ impl<'a> Machine<'a> {
         let ended = self.threads[target.0 as usize].as_ref().expect("another thread");
         thread.clock.join(&ended.clock);
         thread.tick();
+        #[cfg(test)]
+        if let Some(trace) = &mut self.trace {
+            trace.push(crate::trace::Event::Join { thread: thread.index.0, joined: target.0 });
+        }
         Ok(())
     }
 

@@ -3,8 +3,8 @@
 #![allow(dead_code, reason = "each test file uses some of it")]
 
 use redhanded_checker::ir::{
-    Assembly, Callee, FileId, FunctionBuilder, FunctionId, Instruction, Label, Mode, NumberKind, Origin, Reg,
-    Span, StaticId, ThreadKind, TypeId,
+    Assembly, Callee, Equality, FieldIndex, FileId, FunctionBuilder, FunctionId, Instruction, Intrinsic,
+    Label, Mode, NumberKind, Origin, Reg, Span, StaticId, ThreadKind, TypeId,
 };
 use redhanded_checker::{Cancellation, Entry, Finding, FindingKind, Outcome, Settings, check};
 
@@ -215,6 +215,80 @@ impl Writer<'_> {
         self.code.region([start, end], [end, handler_end], handling);
         self.code.bind(after);
         self
+    }
+
+    /// Claims that a value is a number: if not, or if it is not known, the thread waits for itself
+    /// on that line, which is reported as a deadlock.
+    pub fn claim(&mut self, line: u32, value: Reg, expected: i64) -> &mut Self {
+        let (condition, number, this) = (self.code.register(), self.int(expected), self.code.register());
+        let fine = self.code.label();
+        let wrong = self.code.label();
+        self.emit(Instruction::IsUnknown { dst: condition, src: value });
+        self.code.jump_if(condition, wrong);
+        let equality = Equality::Content;
+        self.emit(Instruction::Equal { equality, dst: condition, a: value, b: number });
+        self.code.jump_if(condition, fine);
+        self.code.bind(wrong);
+        self.emit(Instruction::CurrentThread { dst: this });
+        self.line(line).join(this);
+        self.code.bind(fine);
+        self
+    }
+
+    /// Claims that a value is not known.
+    pub fn claim_unknown(&mut self, line: u32, value: Reg) -> &mut Self {
+        let condition = self.code.register();
+        self.emit(Instruction::IsUnknown { dst: condition, src: value });
+        self.claim(line, condition, 1)
+    }
+
+    /// Claims that this place is not reached.
+    pub fn claim_unreached(&mut self, line: u32) -> &mut Self {
+        let zero = self.int(0);
+        self.claim(line, zero, 1)
+    }
+
+    /// `value++` for a register.
+    pub fn add(&mut self, value: Reg, amount: i16) -> &mut Self {
+        self.emit(Instruction::AddConstant { kind: NumberKind::I32, dst: value, a: value, value: amount })
+    }
+
+    pub fn load_field(&mut self, object: Reg, field: u16) -> Reg {
+        let dst = self.code.register();
+        self.emit(Instruction::LoadField { mode: Mode::Plain, dst, object, field: FieldIndex(field) });
+        dst
+    }
+
+    pub fn store_field(&mut self, object: Reg, field: u16, src: Reg) -> &mut Self {
+        self.emit(Instruction::StoreField { mode: Mode::Plain, object, field: FieldIndex(field), src })
+    }
+
+    pub fn give(&mut self, src: Reg) -> &mut Self {
+        self.emit(Instruction::Return { src })
+    }
+
+    pub fn string(&mut self, text: &str) -> Reg {
+        let dst = self.code.register();
+        self.code.load_string(dst, text);
+        dst
+    }
+
+    pub fn unknown(&mut self) -> Reg {
+        let dst = self.code.register();
+        self.emit(Instruction::LoadUnknown { dst });
+        dst
+    }
+
+    pub fn null(&mut self) -> Reg {
+        let dst = self.code.register();
+        self.emit(Instruction::LoadNull { dst });
+        dst
+    }
+
+    pub fn intrinsic(&mut self, operation: Intrinsic, arguments: &[Reg]) -> Reg {
+        let dst = self.code.register();
+        self.code.intrinsic(dst, operation, arguments);
+        dst
     }
 
     /// `for (int i = 0; i < count; i++) { body }`.
