@@ -25,6 +25,7 @@ const DOTNET: &[(&str, &str)] = &[
     ("dotnet/functions.toml", include_str!("../lists/dotnet/functions.toml")),
     ("dotnet/io.toml", include_str!("../lists/dotnet/io.toml")),
     ("dotnet/linq.toml", include_str!("../lists/dotnet/linq.toml")),
+    ("dotnet/net.toml", include_str!("../lists/dotnet/net.toml")),
     ("dotnet/text.toml", include_str!("../lists/dotnet/text.toml")),
     ("dotnet/views.toml", include_str!("../lists/dotnet/views.toml")),
     ("dotnet/wrappers.toml", include_str!("../lists/dotnet/wrappers.toml")),

@@ -33,7 +33,7 @@ public static class DotNetTypes
     /// Assemblies that a program has to load before their types are found.
     static readonly string[] Assemblies = {
         "mscorlib", "System", "System.Core", "System.Data", "System.Xml", "System.Xml.Linq",
-        "System.Data.DataSetExtensions",
+        "System.Data.DataSetExtensions", "System.Net.Http",
     };
 
     static List<Type> all;
@@ -46,8 +46,9 @@ public static class DotNetTypes
         var assemblies = new List<Assembly>();
         foreach (string name in Assemblies) {
             try {
+                string token = name == "System.Net.Http" ? "b03f5f7f11d50a3a" : "b77a5c561934e089";
                 assemblies.Add(Assembly.Load(name == "mscorlib" ? name
-                    : name + ", Version=4.0.0.0, Culture=neutral, PublicKeyToken=b77a5c561934e089"));
+                    : name + ", Version=4.0.0.0, Culture=neutral, PublicKeyToken=" + token));
             } catch (System.IO.IOException) {
                 // A runtime need not have all of them.
             }

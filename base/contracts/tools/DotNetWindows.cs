@@ -96,6 +96,7 @@ public static class DotNetWindows
         var strings = new StringDictionary();
         words.ForEach(word => strings.Add(word, word));
         sources.Add("StringDictionary", strings);
+        sources.Add("CookieCollection", new System.Net.CookieCollection { new System.Net.Cookie("a", "b") });
         sources.Add("KeyedCollection", new Keyed { "a", "b" });
         sources.Add("StringWriter", new StringWriter(new StringBuilder("abc")));
         return sources;

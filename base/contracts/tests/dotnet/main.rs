@@ -31,8 +31,11 @@ const NOT_IN_MONO: &[&str] = &[
 ];
 
 /// Listed types of assemblies that may not be installed, and those assemblies.
-const PACKAGED: &[(&str, &str)] =
-    &[("System.Xml.Linq.", "System.Xml.Linq"), ("System.Data.Data", "System.Data.DataSetExtensions")];
+const PACKAGED: &[(&str, &str)] = &[
+    ("System.Net.Http.", "System.Net.Http"),
+    ("System.Xml.Linq.", "System.Xml.Linq"),
+    ("System.Data.Data", "System.Data.DataSetExtensions"),
+];
 
 /// Patterns that only later versions of .NET have a method for.
 const LATER: &[(&str, &[&str])] = &[
@@ -53,11 +56,14 @@ const LATER: &[(&str, &[&str])] = &[
     ("System.Buffers.ArrayBufferWriter`1", &["ResetWrittenCount"]),
     ("System.IO.BinaryReader", &["Read7BitEncodedInt", "Read7BitEncodedInt64", "ReadExactly", "ReadHalf"]),
     ("System.IO.BinaryWriter", &["Write7BitEncodedInt", "Write7BitEncodedInt64"]),
+    ("System.IO.MemoryStream", &["ReadAtLeast", "ReadAtLeastAsync", "ReadExactly", "ReadExactlyAsync"]),
     (
-        "System.IO.MemoryStream",
+        "System.IO.FileStream",
         &["FlushFinalBlockAsync", "ReadAtLeast", "ReadAtLeastAsync", "ReadExactly", "ReadExactlyAsync"],
     ),
     ("System.Random", &["GetHexString", "GetItems", "GetString", "NextInt64", "NextSingle", "Shuffle"]),
+    ("System.Net.CookieCollection", &["Clear", "Contains", "Remove"]),
+    ("System.Net.Http.Headers.HttpHeaders", &["get_NonValidated"]),
     ("System.Security.Cryptography.HashAlgorithm", &["ComputeHashAsync"]),
     ("System.Text.StringBuilder", &["GetChunks"]),
     ("System.Xml.XmlWriter", &["DisposeAsync"]),
