@@ -6,13 +6,17 @@
 
 pub mod ast;
 mod lexer;
+mod literals;
 pub mod names;
 mod parser;
+mod position;
 mod problem;
 mod span;
 
 pub use lexer::Symbols;
+pub use literals::LiteralValue;
 pub use names::{Name, Names};
 pub use parser::{Parser, parse};
+pub use position::Position;
 pub use problem::{Problem, ProblemKind};
 pub use span::Span;

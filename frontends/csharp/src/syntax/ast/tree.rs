@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use super::{Attribute, List, MemberId, StmtId, Using, arena::Arenas, lists::Pools};
-use crate::syntax::{Name, Problem, Span};
+use crate::syntax::{Name, Problem, Span, position::LineStarts};
 
 /// The tree of one file, with the file's text.
 #[derive(Debug, Default)]
@@ -12,6 +12,7 @@ pub struct SyntaxTree {
     pub(crate) root: Root,
     pub(crate) problems: Vec<Problem>,
     pub(crate) tested_symbols: Vec<Box<str>>,
+    pub(crate) lines: LineStarts,
 }
 
 /// What stands at the top of a file.
