@@ -24,6 +24,10 @@ namespace Redhanded
         /// <summary>The engine's words, in memory of its own; set before <see cref="sites"/>.</summary>
         internal static SharedWords* shared;
 
+        /// <summary>Where in a <see cref="TypedReference"/> the address of the variable is: Mono puts a
+        /// handle before it.</summary>
+        private static readonly int referenceOffset = Type.GetType("Mono.Runtime") != null ? IntPtr.Size : 0;
+
         /// <summary>The number of the current thread; 0 until it is asked for.</summary>
         [ThreadStatic]
         private static int thread;
@@ -51,6 +55,12 @@ namespace Redhanded
             if ((object)all[site].Ignored != (object)type) {
                 Filter(receiver, type, site, ref all[site]);
             }
+        }
+
+        /// <summary>As <see cref="Call"/>, for an argument that the call works on.</summary>
+        public static void CallStatic(object argument, int site)
+        {
+            Call(argument, site);
         }
 
         /// <summary>As <see cref="Call"/>, for a receiver that is a value, such as the enumerator of a
@@ -82,13 +92,13 @@ namespace Redhanded
             if (number == 0) {
                 thread = number = Native.redhanded_dotnet_thread();
             }
-            int hash = RuntimeHelpers.GetHashCode(target);
             long now = words->Stamp;
             bool mayMeetTrap = false;
             if (now == 0) {
                 now = words->Beat;
-                mayMeetTrap = (words->Trapped >> hash & 1) != 0;
+                mayMeetTrap = (words->Trapped >> RuntimeHelpers.GetHashCode(target) & 1) != 0;
             }
+            long* recent = null;
             if (!mayMeetTrap) {
                 int sent = memory.Sent;
                 int beat = (int)now & 0xFFFFFF;
@@ -96,9 +106,13 @@ namespace Redhanded
                 if (sameBeat && (sent & 0xFF) >= SiteMemory.ObjectsPerBeat) {
                     return;
                 }
-                ulong key = Key(hash, site);
+                // The address costs less than the hash. When the collector moves the object, or lets
+                // another have its place, an access is sent once more or once less.
+                TypedReference reference = __makeref(target);
+                ulong address = *(ulong*)*(IntPtr*)((byte*)&reference + referenceOffset);
+                ulong key = (address + (ulong)(uint)site * 0xC2B2AE3D27D4EB4FUL) * 0x9E3779B97F4A7C15UL;
                 long access = (long)key ^ number * 0x4F1BBCDCBFA53E0BL ^ now * 0x165667B19E3779F9L;
-                long* recent = words->Recent + (key >> (64 - SharedWords.RecentBits));
+                recent = words->Recent + (key >> (64 - SharedWords.RecentBits));
                 if (*recent == access) {
                     return;
                 }
@@ -109,18 +123,7 @@ namespace Redhanded
                     words->Sampled++;
                 }
             }
-            Visit.Reach(target, type, site, hash, number);
-        }
-
-        private static ulong Key(int hash, int site)
-        {
-            return ((ulong)(uint)hash << 32 | (uint)site) * 0x9E3779B97F4A7C15UL;
-        }
-
-        /// <summary>The filter is not to hold back this access any longer.</summary>
-        internal static void Forget(int hash, int site)
-        {
-            shared->Recent[Key(hash, site) >> (64 - SharedWords.RecentBits)] = 0;
+            Visit.Reach(target, type, site, number, recent);
         }
 
         /// <summary>Asked instead of an awaiter whether the awaiting method may go on at once.</summary>

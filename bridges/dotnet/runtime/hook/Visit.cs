@@ -43,8 +43,9 @@ namespace Redhanded
             }
         }
 
-        /// <summary>Shows the call to the engine, which may delay this thread. Throws nothing.</summary>
-        internal static void Reach(object target, Type type, int site, int hash, int thread)
+        /// <summary>Shows the call to the engine, which may delay this thread. Throws nothing.
+        /// <paramref name="recent"/> is where the filter has noted it, or null.</summary>
+        internal static void Reach(object target, Type type, int site, int thread, long* recent)
         {
             // In a finally block no abort of the thread comes in between: it waits until we are done.
             try { } finally {
@@ -53,7 +54,7 @@ namespace Redhanded
                     State.current = state = new State(thread);
                 }
                 if (!state.Inside) {
-                    Guarded(state, target, type, site, hash);
+                    Guarded(state, target, type, site, recent);
                 }
             }
         }
@@ -79,12 +80,12 @@ namespace Redhanded
             return verdict ?? Verdict.Nothing(type);
         }
 
-        private static void Guarded(State state, object target, Type type, int site, int hash)
+        private static void Guarded(State state, object target, Type type, int site, long* recent)
         {
             bool interrupted = false;
             state.Inside = true;
             try {
-                Reached(state, target, type, site, hash);
+                Reached(state, target, type, site, recent);
             } catch (ThreadInterruptedException) {
                 // Meant for the program: it hears of it where it would have without us.
                 interrupted = true;
@@ -107,11 +108,11 @@ namespace Redhanded
             }
         }
 
-        private static void Reached(State state, object target, Type type, int site, int hash)
+        private static void Reached(State state, object target, Type type, int site, long* recent)
         {
             Verdict window = Hook.sites[site].Window;
             if (window != null) {
-                Follow(state, window, target, null, site, hash);
+                Follow(state, window, target, null, site, recent);
                 return;
             }
             for (int depth = 0; depth < DeepestWindow && target != null; depth++) {
@@ -123,10 +124,10 @@ namespace Redhanded
                     }
                     return;
                 case VerdictKind.Object:
-                    Touch(state, target, verdict, Part.Object, site, hash);
+                    Touch(state, target, verdict, Part.Object, site, recent);
                     return;
                 case VerdictKind.Window:
-                    Follow(state, verdict, verdict.Behind(target), verdict.Own ? target : null, site, hash);
+                    Follow(state, verdict, verdict.Behind(target), verdict.Own ? target : null, site, recent);
                     return;
                 case VerdictKind.Wrapper:
                     target = verdict.Behind(target);
@@ -137,13 +138,13 @@ namespace Redhanded
 
         /// <summary>Touches what is behind a window: <paramref name="behind"/>, or what that is a window
         /// on in turn. Then the window itself, unless it is null.</summary>
-        private static void Follow(State state, Verdict window, object behind, object own, int site, int hash)
+        private static void Follow(State state, Verdict window, object behind, object own, int site, long* recent)
         {
             Verdict through = window;
             for (int depth = 0; depth < DeepestWindow && behind != null; depth++) {
                 Verdict verdict = Judge.Behind(behind.GetType(), window.Rule, site);
                 if (verdict.Kind == VerdictKind.Object) {
-                    Touch(state, behind, window, Part.Behind, site, hash);
+                    Touch(state, behind, window, Part.Behind, site, recent);
                     break;
                 }
                 if (verdict.Kind == VerdictKind.Ignored) {
@@ -153,11 +154,11 @@ namespace Redhanded
                 behind = through.Behind(behind);
             }
             if (own != null) {
-                Touch(state, own, window, Part.Own, site, hash);
+                Touch(state, own, window, Part.Own, site, recent);
             }
         }
 
-        private static void Touch(State state, object target, Verdict verdict, Part part, int site, int filtered)
+        private static void Touch(State state, object target, Verdict verdict, Part part, int site, long* recent)
         {
             Reached call = new Reached();
             call.Site = site;
@@ -170,8 +171,8 @@ namespace Redhanded
             call.WriteHolds = part == Part.Object && verdict.WriteHolds(target) ? 1 : 0;
             state.Touched = target;
             long answer = Native.redhanded_dotnet_reached(&call, samePointer);
-            if ((answer & Native.Forget) != 0) {
-                Hook.Forget(filtered, site);
+            if ((answer & Native.Forget) != 0 && recent != null) {
+                *recent = 0;
             }
             if ((answer & Native.Settle) != 0) {
                 Settle(target, (int)(answer >> 32));

@@ -1,6 +1,7 @@
 //! The agent: what the parts share in one process, and its life from load to end.
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
@@ -18,6 +19,7 @@ use redhanded_tsvd::Engine;
 use crate::filter::Filter;
 use crate::host::DotNetHost;
 use crate::judging::Judge;
+use crate::rewriting::Rewriter;
 use crate::site_table::Sites;
 use crate::ticker;
 use crate::tokens::Tokens;
@@ -43,11 +45,17 @@ pub struct Agent {
     pub filter: Filter,
     /// The sleepers.
     pub alarms: Alarms,
-    /// What was done to assemblies.
+    /// Rewrites assemblies.
+    pub rewriter: Rewriter,
+    /// What was done to them.
     pub rewriting: Rewriting,
+    /// Where generated assemblies are kept.
+    pub generated: PathBuf,
     /// Awaits of completed tasks are made to take the long way ([TSVD] 4).
     pub awaits_take_the_long_way: bool,
     failures: Failures,
+    /// A process that was forked off this one has the agent and not its thread.
+    process: u32,
     started: Timestamp,
     dead: AtomicBool,
 }
@@ -100,16 +108,19 @@ impl Agent {
             tokens: Tokens::new(),
             filter: Filter::new(),
             alarms: Alarms::default(),
+            rewriter: Rewriter::new(launch),
             rewriting: Rewriting::default(),
+            generated: launch.run_directory.join("dotnet"),
             awaits_take_the_long_way: launch.force_async,
             failures: Failures::default(),
+            process: std::process::id(),
             started: clock::now(),
             dead: AtomicBool::new(false),
         };
         AGENT.set(agent).ok()?;
-        if let Err(error) = ticker::start() {
+        let agent = AGENT.get()?;
+        if let Err(error) = ticker::start(agent) {
             let message = format!("this process is not watched: no thread could be started ({error})");
-            let agent = AGENT.get()?;
             agent.recorder.append(&Record::Trouble { message });
             agent.dead.store(true, Ordering::SeqCst);
         }
@@ -130,15 +141,14 @@ impl Agent {
         u64::try_from(clock::now().since(self.started).as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// Ends all delays, writes what is not written yet and turns the agent off for good: the process
-    /// is about to end.
+    /// Ends all delays, has written what is not written yet, and turns the agent off for good: the
+    /// process is about to end.
     pub fn end(&self) {
-        if self.dead.swap(true, Ordering::SeqCst) {
+        let is_child = std::process::id() != self.process;
+        if self.dead.swap(true, Ordering::SeqCst) || is_child {
             return;
         }
         self.engine.stop();
-        self.alarms.ring();
-        ticker::flush(self);
-        self.recorder.append(&Record::ProcessEnd);
+        ticker::finish();
     }
 }

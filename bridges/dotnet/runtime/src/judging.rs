@@ -53,6 +53,11 @@ impl Judge {
         Judge { contracts, rules: boxcar::Vec::new(), matched: Mutex::default() }
     }
 
+    /// The contracts.
+    pub fn contracts(&self) -> &Contracts {
+        &self.contracts
+    }
+
     /// The rule with this number.
     pub fn rule(&self, number: RuleNumber) -> Option<&Rule> {
         self.rules.get(number.0 as usize)

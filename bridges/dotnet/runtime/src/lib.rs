@@ -9,8 +9,8 @@
 //! What happens in the order of a process's life:
 //!
 //! 1. [`mono`]: Mono loads us as a profiler module, because `redhanded run` says so in
-//!    `MONO_ENV_OPTIONS`. Each image of the application that it opens is rewritten before it is looked
-//!    at. Where assemblies were rewritten before (`redhanded instrument`), the hook loads us.
+//!    `MONO_ENV_OPTIONS`. Each image of the application that it opens is rewritten ([`rewriting`])
+//!    before it is looked at. Where assemblies were rewritten before (`redhanded instrument`), the hook loads us.
 //! 2. [`start`]: unless the process is to be left alone ([`command`]), the [`agent`] is made.
 //!    [`exports`]: the functions that the hook calls. Assemblies register their sites ([`site_table`]).
 //! 3. [`judging`]: whose contract a call falls under is decided once for each site and class, from what
@@ -35,6 +35,8 @@ mod filter;
 mod host;
 mod judging;
 mod mono;
+mod native_thread;
+mod rewriting;
 mod rule;
 mod running_test;
 mod site_table;

@@ -3,16 +3,17 @@
 
 use std::io;
 use std::sync::atomic::Ordering;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-use redhanded_in_process::border::guard;
+use redhanded_in_process::border::{complain, guard};
 use redhanded_in_process::clock;
 use redhanded_in_process::progress::{Progress, counters_of};
 use redhanded_in_process::sites::KnownSites;
-use redhanded_model::{Counters, Timestamp};
+use redhanded_model::{Counters, Record, Timestamp};
 
 use crate::agent::Agent;
+use crate::native_thread;
 
 /// How long a beat lasts: the precision of the times of accesses that the filter holds back, small
 /// against the near-miss window of 100 ms.
@@ -20,43 +21,73 @@ const TICK: Duration = Duration::from_millis(5);
 /// How often coverage and counters are written.
 const FLUSH: Duration = Duration::from_secs(1);
 
-/// What was written already.
-static WRITTEN: Mutex<Option<Progress>> = Mutex::new(None);
+/// Longer than this the end of the process does not wait for the last records: the runtime may have
+/// stopped a thread for good that holds what is needed to write them.
+const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Starts the thread. It takes no signals: those are the program's.
+static PHASE: Mutex<Phase> = Mutex::new(Phase::Ticking);
+static CHANGED: Condvar = Condvar::new();
+
+/// Where the thread is in its life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    Ticking,
+    /// It is to write the last records.
+    Ending,
+    /// It has done so.
+    Over,
+}
+
+/// Starts the thread.
 ///
 /// # Errors
 /// What the system says.
-pub fn start() -> io::Result<()> {
-    // SAFETY: both sets live on this stack; the mask of this thread is put back as it was.
-    unsafe {
-        let mut all: libc::sigset_t = std::mem::zeroed();
-        let mut before: libc::sigset_t = std::mem::zeroed();
-        libc::sigfillset(&mut all);
-        libc::pthread_sigmask(libc::SIG_SETMASK, &all, &mut before);
-        let thread = std::thread::Builder::new().name("redhanded".to_owned()).spawn(run);
-        libc::pthread_sigmask(libc::SIG_SETMASK, &before, std::ptr::null_mut());
-        thread.map(drop)
-    }
+pub fn start(agent: &'static Agent) -> io::Result<()> {
+    native_thread::start("redhanded", move || run(agent))
 }
 
-fn run() {
+/// Has the last records written, and waits until they are.
+pub fn finish() {
+    let mut phase = PHASE.lock().unwrap_or_else(PoisonError::into_inner);
+    if *phase == Phase::Ticking {
+        *phase = Phase::Ending;
+    }
+    CHANGED.notify_all();
+    let _ = CHANGED.wait_timeout_while(phase, PATIENCE, |phase| *phase != Phase::Over);
+}
+
+fn run(agent: &'static Agent) {
+    let mut progress = Progress::default();
     let mut last_flush = Timestamp(0);
-    while let Some(agent) = Agent::get() {
+    while !is_ending() {
         guard((), || agent.filter.advance());
         let now = clock::recent();
         if now.since(last_flush) >= FLUSH {
             last_flush = now;
-            guard((), || flush(agent));
+            guard((), || flush(agent, &mut progress));
         }
-        std::thread::sleep(TICK);
     }
+    guard((), || {
+        agent.alarms.ring();
+        flush(agent, &mut progress);
+        agent.recorder.append(&Record::ProcessEnd);
+        if agent.recorder.lost() > 0 {
+            complain(&format!("{} records could not be written", agent.recorder.lost()));
+        }
+    });
+    *PHASE.lock().unwrap_or_else(PoisonError::into_inner) = Phase::Over;
+    CHANGED.notify_all();
+}
+
+/// Waits for the next beat, or for the end.
+fn is_ending() -> bool {
+    let phase = PHASE.lock().unwrap_or_else(PoisonError::into_inner);
+    let waited = CHANGED.wait_timeout_while(phase, TICK, |phase| *phase == Phase::Ticking);
+    *waited.unwrap_or_else(PoisonError::into_inner).0 != Phase::Ticking
 }
 
 /// Writes what is new since the last time.
-pub fn flush(agent: &Agent) {
-    let mut written = WRITTEN.lock().unwrap_or_else(PoisonError::into_inner);
-    let progress = written.get_or_insert_default();
+fn flush(agent: &Agent, progress: &mut Progress) {
     progress.write(&agent.recorder, &agent.engine, &*agent.sites, agent.judge.matches(), counters(agent));
 }
 

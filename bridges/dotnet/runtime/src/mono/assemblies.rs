@@ -1,25 +1,52 @@
-//! Assemblies that are nowhere on disk: the hook, and the proxies of what was rewritten.
+//! Generated assemblies: the hook, and the proxies of what was rewritten. Mono asks us for them first,
+//! so they need not lie where it would look.
+//!
+//! They are loaded from memory. A copy of each lies in the run directory under the name that Mono is
+//! told: programs go through all assemblies that are loaded and open the files where they say they are.
 
 use std::collections::HashMap;
 use std::ffi::{c_char, c_void};
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use redhanded_in_process::border::guard;
 use redhanded_launch::dotnet::HOOK_ASSEMBLY;
 
 use super::api::{MonoAssembly, MonoAssemblyName};
-use super::profiler;
+use super::{memory, profiler};
+use crate::agent::Agent;
 
 /// The hook, compiled by the build script.
-static HOOK: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/Redhanded.Hook.dll"));
+const HOOK: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/Redhanded.Hook.dll"));
 
-/// The proxies made so far, by simple name.
-static PROXIES: Mutex<Option<HashMap<String, &'static [u8]>>> = Mutex::new(None);
+/// The assemblies that are there to be loaded, by simple name.
+static PROVIDED: Mutex<Option<HashMap<String, Provided>>> = Mutex::new(None);
 
-/// Keeps an assembly of proxies for when Mono looks for it.
-pub fn provide(name: String, bytes: Vec<u8>) {
-    let mut proxies = PROXIES.lock().unwrap_or_else(PoisonError::into_inner);
-    proxies.get_or_insert_default().entry(name).or_insert_with(|| Box::leak(bytes.into_boxed_slice()));
+#[derive(Clone, Debug)]
+struct Provided {
+    image: &'static [u8],
+    path: PathBuf,
+}
+
+/// Keeps an assembly for when Mono looks for it. Refused when there is another one of the name: it
+/// belongs to another version of what was rewritten, and Mono tells them apart by their names alone.
+pub fn provide(agent: &Agent, name: &str, image: &[u8]) -> bool {
+    let mut provided = PROVIDED.lock().unwrap_or_else(PoisonError::into_inner);
+    let provided = provided.get_or_insert_default();
+    if let Some(known) = provided.get(name) {
+        return known.image == image;
+    }
+    let path = agent.generated.join(std::process::id().to_string()).join(format!("{name}.dll"));
+    // Without the file all works but what opens it.
+    let _ = write(&path, image);
+    provided.insert(name.to_owned(), Provided { image: memory::keep(image), path });
+    true
+}
+
+/// Whether this is the path of an assembly of ours.
+pub fn is_provided(path: &str) -> bool {
+    let provided = PROVIDED.lock().unwrap_or_else(PoisonError::into_inner);
+    provided.iter().flat_map(HashMap::values).any(|provided| provided.path == Path::new(path))
 }
 
 /// Mono looks for an assembly: ours are handed over, for all others it looks itself.
@@ -32,20 +59,28 @@ pub unsafe extern "C" fn preload(
     _user_data: *mut c_void,
 ) -> *mut MonoAssembly {
     guard(std::ptr::null_mut(), || {
-        let Some(mono) = profiler::mono() else { return std::ptr::null_mut() };
+        let (Some(mono), Some(agent)) = (profiler::mono(), Agent::get()) else {
+            return std::ptr::null_mut();
+        };
         // SAFETY: Mono passes the name it looks for.
         let name = unsafe { mono.simple_name(name) };
-        match find(&name) {
-            Some(bytes) => mono.load_assembly(bytes, &format!("{name}.dll")),
+        match find(agent, &name) {
+            Some(provided) => mono.load_assembly(provided.image, &provided.path.to_string_lossy()),
             None => std::ptr::null_mut(),
         }
     })
 }
 
-fn find(name: &str) -> Option<&'static [u8]> {
+fn find(agent: &Agent, name: &str) -> Option<Provided> {
     if name == HOOK_ASSEMBLY {
-        return Some(HOOK);
+        provide(agent, name, HOOK);
     }
-    let proxies = PROXIES.lock().unwrap_or_else(PoisonError::into_inner);
-    proxies.as_ref()?.get(name).copied()
+    PROVIDED.lock().unwrap_or_else(PoisonError::into_inner).as_ref()?.get(name).cloned()
+}
+
+fn write(path: &Path, image: &[u8]) -> std::io::Result<()> {
+    if let Some(directory) = path.parent() {
+        std::fs::create_dir_all(directory)?;
+    }
+    std::fs::write(path, image)
 }

@@ -20,4 +20,8 @@
 mod api;
 mod assemblies;
 mod images;
+mod memory;
 mod profiler;
+
+pub use assemblies::provide as provide_assembly;
+pub use memory::keep as keep_image;
