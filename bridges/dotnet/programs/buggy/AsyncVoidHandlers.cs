@@ -7,7 +7,7 @@ using System.Threading.Tasks;
 public class AsyncVoidHandlers
 {
     private readonly List<string> notes = new List<string>();
-    private readonly CountdownEvent handled = new CountdownEvent(120);
+    private readonly CountdownEvent handled = new CountdownEvent(240);
 
     private event Action<int> Arrived;
 
@@ -37,12 +37,12 @@ public class AsyncVoidHandlers
         var service = new AsyncVoidHandlers();
         service.Arrived += service.Keep;
         service.Arrived += service.Announce;
-        for (int message = 0; message < 60; message++)
+        for (int message = 0; message < 120; message++)
         {
             service.Arrived(message);
-            if (message % 4 == 3)
+            if (message % 2 == 1)
             {
-                Thread.Sleep(5);
+                Thread.Sleep(3);
             }
         }
         service.handled.Wait();

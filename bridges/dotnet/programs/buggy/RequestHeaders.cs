@@ -25,27 +25,28 @@ public class RequestHeaders
         }
     }
 
-    private static void Handle(Request request)
+    private static void Handle(Request request, CountdownEvent done)
     {
-        using (var done = new CountdownEvent(2))
+        foreach (string name in new[] { "Trace", "Quota" })
         {
-            foreach (string name in new[] { "Trace", "Quota" })
+            ThreadPool.QueueUserWorkItem(state =>
             {
-                ThreadPool.QueueUserWorkItem(state =>
-                {
-                    Stage(request, name);
-                    done.Signal();
-                });
-            }
-            done.Wait();
+                Stage(request, name);
+                done.Signal();
+            });
         }
     }
 
     public static void Main()
     {
-        for (int i = 0; i < 60; i++)
+        using (var done = new CountdownEvent(160))
         {
-            Handle(new Request());
+            for (int i = 0; i < 80; i++)
+            {
+                Handle(new Request(), done);
+                Thread.Sleep(3);
+            }
+            done.Wait();
         }
         Console.WriteLine("handled");
     }

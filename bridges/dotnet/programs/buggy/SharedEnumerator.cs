@@ -15,9 +15,9 @@ public class SharedEnumerator
     private int Work()
     {
         int done = 0;
-        while (tasks.MoveNext()) //~ A A
+        while (tasks.MoveNext()) //~ A A //? B
         {
-            done += tasks.Current > 0 ? 1 : 0;
+            done += tasks.Current > 0 ? 1 : 0; //? B
             Thread.Sleep(3);
         }
         return done;

@@ -72,9 +72,9 @@ public class AsyncContext
         }
     }
 
-    private static async Task<string> Detached()
+    private static async Task<string> Detached(Task gate)
     {
-        await Task.Delay(1).ConfigureAwait(false);
+        await gate.ConfigureAwait(false);
         return SynchronizationContext.Current == null ? "no context" : "context";
     }
 
@@ -101,7 +101,10 @@ public class AsyncContext
             Note("caught");
         }
         await Finally();
-        Note(await Detached());
+        var gate = new TaskCompletionSource<int>();
+        Task<string> detached = Detached(gate.Task);
+        new Thread(() => gate.SetResult(0)).Start();
+        Note(await detached);
         await Nested("inner");
         Note("after nested");
         Task<int>[] together = Enumerable.Range(10, 3).Select(Completed).ToArray();
