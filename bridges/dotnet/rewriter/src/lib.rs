@@ -13,6 +13,8 @@ mod options;
 mod outcome;
 mod pe;
 mod resolve;
+#[cfg(test)]
+mod round_trip_tests;
 mod scope;
 mod signature;
 mod symbols;
