@@ -64,7 +64,7 @@ fn emit(code: &mut FunctionBuilder, draw: &mut Draw<'_>, labels: &[Label]) {
     let field = FieldIndex(draw.below(4) as u16);
     let global = StaticId(draw.below(STATICS as usize) as u32);
     let label = draw.from(labels);
-    let instruction = match draw.below(78) {
+    let instruction = match draw.below(82) {
         0 => Move { dst, src: a },
         1 => LoadNull { dst },
         2 | 3 => LoadInt { dst, value: draw.below(9) as i32 - 2 },
@@ -130,17 +130,21 @@ fn emit(code: &mut FunctionBuilder, draw: &mut Draw<'_>, labels: &[Label]) {
         63 => Resume { dst, coroutine: a, argument: b },
         64 => Yield { dst, value: a },
         65 => StartThread { kind: draw.from(KINDS), dst, delegate: a, argument: b },
-        66 => JoinThread { thread: a },
-        67 => MonitorEnter { object: a },
-        68 => MonitorEnterTimed { dst, object: a },
-        69 => MonitorExit { object: a },
-        70 => draw.from(&[MonitorWait { object: a }, MonitorWaitTimed { dst, object: a }]),
-        71 => draw.from(&[MonitorPulse { object: a }, MonitorPulseAll { object: a }]),
-        72 => draw.from(&[AtomicBegin, AtomicEnd, SwitchPoint, Fence]),
-        73 => draw.from(&[Release { object: a }, Acquire { object: a }]),
-        74 => draw.from(&[Await { object: a }, Block, BlockTimed { dst }]),
-        75 => draw.from(&[Wake { object: a }, WakeAll { object: a }]),
-        76 => draw.from(&[
+        66..=69 => {
+            code.new_delegate(a, TypeId(2), draw.callee(), Some(b));
+            StartThread { kind: draw.from(KINDS), dst, delegate: a, argument: b }
+        }
+        70 => JoinThread { thread: a },
+        71 => MonitorEnter { object: a },
+        72 => MonitorEnterTimed { dst, object: a },
+        73 => MonitorExit { object: a },
+        74 => draw.from(&[MonitorWait { object: a }, MonitorWaitTimed { dst, object: a }]),
+        75 => draw.from(&[MonitorPulse { object: a }, MonitorPulseAll { object: a }]),
+        76 => draw.from(&[AtomicBegin, AtomicEnd, SwitchPoint, Fence]),
+        77 => draw.from(&[Release { object: a }, Acquire { object: a }]),
+        78 => draw.from(&[Await { object: a }, Block, BlockTimed { dst }]),
+        79 => draw.from(&[Wake { object: a }, WakeAll { object: a }]),
+        80 => draw.from(&[
             Hold { object: a },
             Unhold { object: a },
             HoldFor { object: a, thread: b },
@@ -175,11 +179,37 @@ const INTRINSICS: &[Intrinsic] = &[
     Intrinsic::Clone,
 ];
 
+/// Puts something into a register that most instructions can be done with.
+fn prepare(code: &mut FunctionBuilder, draw: &mut Draw<'_>, dst: Reg) {
+    let field = StaticId(draw.below(STATICS as usize) as u32);
+    let mode = Mode::Untracked;
+    match draw.below(8) {
+        0 => code.emit(Instruction::LoadInt { dst, value: draw.below(4) as i32 }),
+        1 => {
+            let ty = code.type_index(TypeId(5 + draw.below(2) as u32));
+            code.emit(Instruction::LoadInt { dst, value: 3 });
+            code.emit(Instruction::NewArray { dst, length: dst, ty });
+        }
+        2 => code.new_delegate(dst, TypeId(2), draw.callee(), Some(dst)),
+        3 => code.new_coroutine(dst, FunctionId(draw.below(FUNCTIONS as usize) as u32), &[dst, dst]),
+        4 => code.emit(Instruction::LoadStatic { mode, dst, field }),
+        5 => {
+            code.emit(Instruction::NewObject { dst, ty: TypeId(2 + draw.below(3) as u32) });
+            code.emit(Instruction::StoreStatic { mode, src: dst, field });
+        }
+        6 => code.emit(Instruction::NewObject { dst, ty: TypeId(TYPES - 1) }),
+        _ => code.emit(Instruction::NewObject { dst, ty: TypeId(2 + draw.below(3) as u32) }),
+    }
+}
+
 fn function(bytes: &[u8], parameters: u16) -> FunctionBuilder {
     let mut draw = Draw(bytes.iter());
     let mut code = FunctionBuilder::new("nonsense", parameters);
     if draw.below(4) == 0 {
         code.atomicity(redhanded_checker::ir::Atomicity::Atomic);
+    }
+    for register in 0..REGISTERS {
+        prepare(&mut code, &mut draw, Reg(register));
     }
     let labels: Vec<Label> = (0..LABELS).map(|_| code.label()).collect();
     for label in &labels {
@@ -260,4 +290,26 @@ proptest! {
         let second = check(&code, &entries, &settings, &Cancellation::new());
         prop_assert_eq!(first, second);
     }
+}
+
+/// The test above is worth nothing if nearly all programs end at their first instructions.
+#[test]
+fn nonsense_goes_deep_enough() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+    let mut runner = TestRunner::deterministic();
+    let functions = prop::collection::vec(prop::collection::vec(any::<u8>(), 0..400), FUNCTIONS as usize);
+    let (mut steps, mut threads, mut finalizers, mut findings) = (0, 0, 0, 0);
+    for seed in 0..100 {
+        let code = assembly(&functions.new_tree(&mut runner).unwrap().current());
+        let entries = [Entry { name: "nonsense".to_owned(), function: FunctionId(0) }];
+        let settings = Settings { seed, total_steps: 60_000, runs_per_entry: 5, ..Settings::default() };
+        let outcome = check(&code, &entries, &settings, &Cancellation::new());
+        steps += outcome.statistics.steps;
+        threads += outcome.statistics.threads_started;
+        finalizers += outcome.statistics.finalizers;
+        findings += outcome.findings.len();
+    }
+    let seen = (steps, threads, finalizers, findings);
+    assert!(steps > 100_000 && threads > 300 && finalizers > 300 && findings >= 3, "{seen:?}");
 }

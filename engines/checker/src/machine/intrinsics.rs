@@ -60,6 +60,8 @@ impl<'a> Machine<'a> {
             }
             Collect => {
                 self.collection_requested = true;
+                // The program decides how often, so it pays.
+                self.charge_steps(self.heap.object_count() as u64);
                 self.request_pause();
                 Value::Null
             }
@@ -169,7 +171,9 @@ impl<'a> Machine<'a> {
 
     /// Counts an instruction that does the work of many.
     fn charge_steps(&mut self, steps: u64) {
-        self.fuel = self.fuel.saturating_sub(steps);
+        let granted = steps.min(self.fuel);
+        self.fuel -= granted;
+        self.granted += steps - granted;
     }
 }
 
