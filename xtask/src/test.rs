@@ -2,8 +2,8 @@
 
 use anyhow::Result;
 
-use crate::jdk;
 use crate::run::{cargo, run};
+use crate::{jdk, mono};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -14,6 +14,7 @@ pub struct Arguments {
 
 pub fn test(arguments: &Arguments) -> Result<()> {
     jdk::ensure()?;
+    mono::ensure()?;
     // The end-to-end tests load the agent and run the program, so both are built first.
     run(cargo().args(["build", "--workspace"]))?;
     run(cargo().args(["test", "--workspace"]))?;
