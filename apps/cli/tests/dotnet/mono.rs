@@ -25,8 +25,9 @@ impl Mono {
         let command = |name: &str| {
             which(name).ok_or_else(|| {
                 format!(
-                    "there is no `{name}` in PATH: install Mono, for instance with \
-                     `apt-get install mono-runtime mono-mcs libmono-system-data4.0-cil`"
+                    "there is no `{name}` in PATH: install Mono with `cargo xtask prepare`, or with \
+                     `apt-get install mono-runtime mono-mcs libmono-microsoft-csharp4.0-cil \
+                     libmono-system-data4.0-cil libmono-system-runtime-serialization-formatters-soap4.0-cil`"
                 )
             })
         };
@@ -38,7 +39,7 @@ impl NUnit {
     /// The one of this machine; an error says what to install.
     pub fn of_this_machine() -> Result<NUnit, String> {
         let missing = || {
-            "there is no NUnit 2: install it, for instance with \
+            "there is no NUnit 2: install it with `cargo xtask prepare`, or with \
              `apt-get install nunit-console libnunit-framework2.6.3-cil`"
                 .to_owned()
         };
