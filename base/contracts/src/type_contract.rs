@@ -172,6 +172,21 @@ impl TypeContract {
         })
     }
 
+    /// The patterns of the user's own entries that match none of `methods`, given by name and
+    /// descriptor: misspelt, as a rule. The built-in lists speak of several versions of a platform,
+    /// so theirs may match nothing.
+    pub fn unmatched_patterns(&self, methods: &[(&str, &str)]) -> Vec<&str> {
+        let of_user = self.entries.iter().filter(|(origin, _)| matches!(origin, Origin::File(_)));
+        let patterns = of_user.flat_map(|(_, entry)| {
+            let accesses = entry.effects.iter().map(|(pattern, _)| pattern);
+            accesses.chain(entry.own.iter().map(|(pattern, _)| pattern))
+        });
+        patterns
+            .filter(|pattern| !methods.iter().any(|(name, descriptor)| pattern.matches(name, descriptor)))
+            .map(|pattern| pattern.text())
+            .collect()
+    }
+
     /// Names of methods that patterns without wildcards watch, and whether others with wildcards
     /// exist.
     pub(crate) fn watched_names(&self) -> (impl Iterator<Item = &str>, bool) {

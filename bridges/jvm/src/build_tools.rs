@@ -25,9 +25,16 @@ const MAIN_CLASSES: &[(&str, &str)] = &[
 const JARS: &[(&str, &str)] =
     &[("gradle-wrapper.jar", "Gradle"), ("gradle-cli-main", "Gradle"), ("maven-wrapper.jar", "Maven")];
 
+/// The package of what runs programs straight from their source.
+const SOURCE_LAUNCHER: &str = "jdk.compiler/com.sun.tools.javac.launcher.";
+
 /// Why the JVM whose `sun.java.command` is `command` is left alone, if it is.
 pub fn left_alone(command: &str) -> Option<String> {
     let main = command.split_whitespace().next().unwrap_or("");
+    // `java Program.java`: the compiler compiles it and then runs it itself.
+    if main.starts_with(SOURCE_LAUNCHER) {
+        return None;
+    }
     let name = if let Some((module, _)) = main.split_once('/').filter(|_| main.starts_with("jdk.")) {
         return Some(format!("a JDK tool ({module})"));
     } else if main.ends_with(".jar") {
@@ -59,6 +66,8 @@ mod tests {
             "worker.org.gradle.process.internal.worker.GradleWorkerMain 'Gradle Test Executor 1'",
             "org.apache.tools.ant.launch.Launcher test",
             "com.example.Main",
+            "jdk.compiler/com.sun.tools.javac.launcher.Main Program.java",
+            "jdk.compiler/com.sun.tools.javac.launcher.SourceLauncher Program.java",
             "app.jar",
             "",
         ] {

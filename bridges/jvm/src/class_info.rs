@@ -16,6 +16,17 @@ pub struct ClassInfo {
     pub lives_for_ever: bool,
     /// Whether any contract speaks of a class in the chain.
     pub has_contract: bool,
+    /// What is wrong with the user's contracts of these classes: patterns without a method.
+    pub unmatched: Vec<UnmatchedPattern>,
+}
+
+/// A method pattern in a contract of the user that matches no method of the class.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct UnmatchedPattern {
+    /// The class.
+    pub class: String,
+    /// The pattern.
+    pub pattern: String,
 }
 
 #[derive(Debug)]
@@ -67,11 +78,18 @@ impl ClassInfo {
             is_system
         });
         let has_contract = chain.iter().any(|ancestor| contracts.type_contract(&ancestor.name).is_some());
-        let mut info = ClassInfo { chain, window_fields: Vec::new(), lives_for_ever, has_contract };
+        let mut info = ClassInfo {
+            chain,
+            window_fields: Vec::new(),
+            lives_for_ever,
+            has_contract,
+            unmatched: Vec::new(),
+        };
         if has_contract {
             for (ancestor, class) in info.chain.iter_mut().zip(&classes) {
                 ancestor.methods = jvmti.instance_methods(*class);
             }
+            info.unmatched = info.unmatched_patterns(contracts);
             if let Some(window) = info.contract(contracts).and_then(TypeContract::window) {
                 info.window_fields = window
                     .fields
@@ -87,6 +105,20 @@ impl ClassInfo {
         // The chain's references are local ones of this call; a long chain should not keep them.
         classes.iter().skip(1).for_each(|class| jni.delete_local(*class));
         info
+    }
+
+    fn unmatched_patterns(&self, contracts: &Contracts) -> Vec<UnmatchedPattern> {
+        let of_class = |depth: usize| {
+            let class = &self.chain[depth].name;
+            let contract = contracts.type_contract(class)?;
+            let inherited = self.chain[depth..].iter().flat_map(|ancestor| &ancestor.methods);
+            let methods: Vec<(&str, &str)> =
+                inherited.map(|(name, descriptor)| (name.as_str(), descriptor.as_str())).collect();
+            let pattern =
+                |pattern: &str| UnmatchedPattern { class: class.clone(), pattern: pattern.to_owned() };
+            Some(contract.unmatched_patterns(&methods).into_iter().map(pattern).collect::<Vec<_>>())
+        };
+        (0..self.chain.len()).filter_map(of_class).flatten().collect()
     }
 
     /// The nearest contract in the chain.

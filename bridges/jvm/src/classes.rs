@@ -4,13 +4,14 @@
 //! class is unloaded its tag goes with it, and only what is written down here, some kilobytes for
 //! a class with a contract, stays.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use redhanded_contracts::jvm::{Behind, decide_behind};
+use redhanded_model::Record;
 
 use crate::agent::Agent;
-use crate::class_info::{ClassInfo, FieldId};
+use crate::class_info::{ClassInfo, FieldId, UnmatchedPattern};
 use crate::rule::{Rule, Subject};
 use crate::site_table::CalleeId;
 use crate::vm::{GlobalRef, Jni, Jvmti, jint, jobject, jthread};
@@ -43,6 +44,7 @@ pub struct Classes {
     infos: boxcar::Vec<Known>,
     rules: boxcar::Vec<Rule>,
     matches: Mutex<BTreeMap<String, u64>>,
+    unmatched: Mutex<BTreeSet<UnmatchedPattern>>,
     loaders: OnceLock<Option<Loaders>>,
     thread_id: OnceLock<Option<FieldId>>,
 }
@@ -157,6 +159,20 @@ impl Classes {
         self.class_of(agent, jni, window)?.info.behind(jni, window)
     }
 
+    /// Tells of each pattern once: several classes may inherit from the one it is about.
+    fn tell_unmatched(&self, agent: &Agent, info: &ClassInfo) {
+        for unmatched in &info.unmatched {
+            if lock(&self.unmatched).insert(unmatched.clone()) {
+                let UnmatchedPattern { class, pattern } = unmatched;
+                let message = format!(
+                    "your contract of {class} names `{pattern}`, and the class has no such method that can \
+                     be watched"
+                );
+                agent.recorder.append(&Record::Trouble { message });
+            }
+        }
+    }
+
     fn class_of(&self, agent: &Agent, jni: Jni, object: jobject) -> Option<&Known> {
         let class = jni.class_of(object);
         let known = match agent.jvmti.tag(class) {
@@ -165,6 +181,7 @@ impl Classes {
                 let loaders = self.loaders.get().and_then(Option::as_ref);
                 let system_loader = loaders.map(|loaders| loaders.system.raw());
                 let info = ClassInfo::new(agent.jvmti, jni, &agent.contracts, class, system_loader);
+                self.tell_unmatched(agent, &info);
                 let index = self.infos.push(Known { info, verdicts: Mutex::default() });
                 // Two threads may both come here; the later tag wins, the other entry is unused.
                 agent.jvmti.set_tag(class, i64::try_from(index).ok()? + 1);

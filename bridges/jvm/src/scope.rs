@@ -7,6 +7,7 @@ use redhanded_in_process::pattern::matches;
 /// Their own races are not the user's business, and their classes are many.
 const NOT_THE_PROGRAM: &[&str] = &[
     "com.intellij.rt.*",
+    "com.sun.tools.*",
     "jdk.*",
     "net.bytebuddy.*",
     "org.apache.maven.surefire.*",
