@@ -13,8 +13,20 @@ pub(crate) enum Owner {
     TestFramework,
 }
 
-const RUNTIME: &[&str] =
-    &["java.", "javax.", "jdk.", "sun.", "com.sun.", "kotlin.", "kotlinx.coroutines.", "scala."];
+const RUNTIME: &[&str] = &[
+    "java.",
+    "javax.",
+    "jdk.",
+    "sun.",
+    "com.sun.",
+    "kotlin.",
+    "kotlinx.coroutines.",
+    "scala.",
+    "System.",
+    "Mono.",
+    "Microsoft.CSharp.",
+    "Microsoft.FSharp.",
+];
 
 const TEST_FRAMEWORKS: &[&str] = &[
     "org.junit.",
@@ -32,6 +44,13 @@ const TEST_FRAMEWORKS: &[&str] = &[
     "org.eclipse.jdt.internal.junit",
     "org.codehaus.groovy.runtime.",
     "org.mockito.",
+    "NUnit.",
+    "Xunit.",
+    "Microsoft.VisualStudio.TestTools.",
+    "Microsoft.VisualStudio.TestPlatform.",
+    "Microsoft.TestPlatform.",
+    "Moq.",
+    "Castle.DynamicProxy.",
 ];
 
 /// Who `frame` belongs to.

@@ -2,13 +2,33 @@
 
 use redhanded_model::{Access, Finding, FindingKind, FindingSite};
 
-/// A name without its package: `HashMap.put` for `java.util.HashMap.put`.
-pub(crate) fn short_api(api: &str) -> &str {
+use crate::ProcessSummary;
+
+/// A name without its package or namespace: `HashMap.put` for `java.util.HashMap.put`,
+/// `Dictionary.Add` for ``System.Collections.Generic.Dictionary`2.Add``.
+pub(crate) fn short_api(api: &str) -> String {
+    if let Some(type_name) = api.strip_suffix("..ctor") {
+        return format!("new {}", without_arity(short_type(type_name)));
+    }
     let parts: Vec<usize> = api.match_indices('.').map(|(at, _)| at).collect();
-    match parts.len() {
+    without_arity(match parts.len() {
         0 | 1 => api,
         count => &api[parts[count - 2] + 1..],
+    })
+}
+
+/// A .NET name of a generic type without the number of its parameters, and nested types as in C#.
+fn without_arity(name: &str) -> String {
+    let mut short = String::new();
+    let mut rest = name.chars().peekable();
+    while let Some(character) = rest.next() {
+        match character {
+            '`' => while rest.next_if(char::is_ascii_digit).is_some() {},
+            '+' => short.push('.'),
+            other => short.push(other),
+        }
     }
+    short
 }
 
 /// A type without its package: `HashMap` for `java.util.HashMap`.
@@ -65,6 +85,19 @@ pub(crate) fn headline(finding: &Finding) -> String {
     }
 }
 
+/// What the processes of a run load code in, one and many: the classes of JVMs, the assemblies of .NET.
+pub(crate) fn modules(processes: &[ProcessSummary]) -> (&'static str, &'static str) {
+    let is_dotnet = |process: &ProcessSummary| {
+        ["Mono", ".NET"].iter().any(|runtime| process.runtime.starts_with(runtime))
+    };
+    let dotnet = processes.iter().filter(|process| is_dotnet(process)).count();
+    match dotnet {
+        0 => ("class", "classes"),
+        count if count == processes.len() => ("assembly", "assemblies"),
+        _ => ("module", "modules"),
+    }
+}
+
 /// `1 call`, `2 calls`.
 pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
     match count {
@@ -106,6 +139,12 @@ mod tests {
         assert_eq!(short_api("java.util.HashMap.put"), "HashMap.put");
         assert_eq!(short_api("HashMap.put"), "HashMap.put");
         assert_eq!(short_api("put"), "put");
+        assert_eq!(short_api("System.Collections.Generic.Dictionary`2.Add"), "Dictionary.Add");
+        assert_eq!(
+            short_api("System.Collections.Generic.List`1+Enumerator.MoveNext"),
+            "List.Enumerator.MoveNext"
+        );
+        assert_eq!(short_api("System.Collections.Generic.List`1..ctor"), "new List");
         assert_eq!(short_type("com.example.Cache$Entry"), "Cache$Entry");
     }
 

@@ -1,7 +1,7 @@
 //! What comes after the findings: what was watched, covered, paid, and not seen.
 
 use super::layout::{Line, Page, Tone};
-use crate::wording::{counted, duration, grouped};
+use crate::wording::{counted, duration, grouped, modules};
 use crate::{CommandEnd, ProcessSummary, RunReport, SuppressionNote};
 
 /// Names of one sort that are shown before the rest is counted.
@@ -74,6 +74,7 @@ fn facts(report: &RunReport) -> Vec<(&'static str, String)> {
                 grouped(blind_spots.sites_reached_by_one_thread as u64),
             ),
         ));
+        let (one, many) = modules(&report.processes);
         facts.push((
             "cost",
             format!(
@@ -81,7 +82,7 @@ fn facts(report: &RunReport) -> Vec<(&'static str, String)> {
                 counted(cost.delays, "delay", "delays"),
                 duration(cost.delayed_micros),
                 duration(cost.rewrite_micros),
-                counted(cost.modules_rewritten, "class", "classes"),
+                counted(cost.modules_rewritten, one, many),
             ),
         ));
         let kept = match report.traps.kept.len() as u64 {
@@ -167,11 +168,17 @@ fn unseen(report: &RunReport) -> Vec<String> {
             .collect();
         unseen.push(format!("{} left alone ({reason})", names(&processes)));
     }
+    let (one, many) = modules(&report.processes);
+    // Of an assembly, the types are named in which single calls are left out.
+    let (skipped_one, skipped_many, in_full) = match one {
+        "class" => (one, many, ""),
+        _ => ("type or assembly", "types and assemblies", ", or not in full"),
+    };
     for group in &blind.modules_skipped {
         let names: Vec<&str> = group.modules.iter().map(String::as_str).collect();
         unseen.push(format!(
-            "{} not instrumented: {} ({})",
-            counted(names.len() as u64, "class", "classes"),
+            "{} not instrumented{in_full}: {} ({})",
+            counted(names.len() as u64, skipped_one, skipped_many),
             group.reason,
             some_of(&names)
         ));
@@ -179,7 +186,7 @@ fn unseen(report: &RunReport) -> Vec<String> {
     if !blind.include_unmatched.is_empty() {
         let names: Vec<&str> = blind.include_unmatched.iter().map(String::as_str).collect();
         unseen.push(format!(
-            "no class was rewritten: nothing that makes calls to watch matched `include` ({})",
+            "no {one} was rewritten: nothing that makes calls to watch matched `include` ({})",
             some_of(&names)
         ));
     }

@@ -175,10 +175,7 @@ fn ahead_of_time(path: &Path) -> bool {
 fn tell_left_out(agent: &Agent, left_out: &[LeftOut]) {
     let kinds: BTreeSet<SkippedModule> = left_out
         .iter()
-        .map(|call| SkippedModule {
-            module: call.site.site.module.clone(),
-            reason: format!("some of its calls are not watched: {}", call.reason),
-        })
+        .map(|call| SkippedModule { module: call.site.site.module.clone(), reason: call.reason.to_string() })
         .collect();
     for skipped in kinds {
         agent.recorder.append(&Record::Skipped(skipped));
