@@ -5,6 +5,7 @@
 //! real code uses (`x is T && y`); and it does not evaluate `#if`.
 
 pub mod ast;
+pub mod dump;
 mod lexer;
 mod literals;
 pub mod names;
@@ -13,6 +14,7 @@ mod position;
 mod problem;
 mod span;
 
+pub use dump::dump;
 pub use lexer::Symbols;
 pub use literals::LiteralValue;
 pub use names::{Name, Names};

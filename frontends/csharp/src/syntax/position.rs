@@ -70,18 +70,16 @@ impl SyntaxTree {
         let span = self.span(id);
         let from = match self[id] {
             Expr::Member { target, .. } | Expr::PointerMember { target, .. } => self.span(target).end,
-            Expr::Name { type_args, .. } if type_args.is_empty() => return span,
-            Expr::Name { .. } => span.start,
-            Expr::AliasQualified { .. } => span.start,
+            Expr::Name { .. } | Expr::AliasQualified { .. } => span.start,
             _ => return span,
         };
         let end = self.before_type_args(id).unwrap_or(span.end);
         let text = self.text_at(Span::new(from.min(end), end)).trim_end();
-        // Names contain none of what may stand between the target and the name.
-        let length =
-            text.len() - text.rfind(|c: char| !is_part_of_name(c)).map_or(0, |at| at + last_length(text, at));
-        let end = from.min(end) + u32::try_from(text.len()).unwrap_or(u32::MAX);
-        Span::new(end - u32::try_from(length).unwrap_or(0), end)
+        // Names contain nothing of what may stand between the target and the name.
+        let name = text.rsplit(|c: char| !is_part_of_name(c)).next().unwrap_or(text);
+        let length = |text: &str| u32::try_from(text.len()).unwrap_or(u32::MAX);
+        let end = from.min(end) + length(text);
+        Span::new(end - length(name), end)
     }
 
     /// Where the type arguments of an expression begin.
@@ -103,8 +101,4 @@ impl SyntaxTree {
 /// Whether a character can stand in a name as it is written, with `@` and escapes.
 fn is_part_of_name(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '@' | '\\') || !c.is_ascii() && !c.is_whitespace()
-}
-
-fn last_length(text: &str, at: usize) -> usize {
-    text[at..].chars().next().map_or(0, char::len_utf8)
 }

@@ -135,6 +135,31 @@ impl Lexer<'_, '_> {
 
     fn name(&mut self, name: Name, start: usize) {
         let kind = KEYWORDS.get(name.number() as usize).copied().unwrap_or(TokenKind::Identifier);
+        if !self.strings.is_empty() && begins_statement(kind) {
+            let end = std::mem::replace(&mut self.pos, start);
+            self.abandon_holes();
+            self.pos = end;
+        }
         self.push(kind, start, name.number());
     }
+}
+
+/// Whether a keyword begins a statement or member and cannot stand within an expression.
+fn begins_statement(kind: TokenKind) -> bool {
+    use TokenKind::*;
+    matches!(
+        kind,
+        Public
+            | Private
+            | Protected
+            | Internal
+            | Class
+            | Namespace
+            | Return
+            | If
+            | While
+            | For
+            | Foreach
+            | Try
+    )
 }

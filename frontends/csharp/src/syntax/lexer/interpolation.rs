@@ -128,9 +128,22 @@ impl Lexer<'_, '_> {
     }
 
     /// Ends the hole around the current position, with its string, when the code in it has come to
-    /// something that no hole contains: a `;` of the statement around.
+    /// something that no hole contains outside of braces: a `;`, or a keyword that begins a
+    /// statement or member. The quotes of the string are missing then, and what is read belongs to
+    /// the code around it.
     pub(super) fn abandon_holes(&mut self) {
-        while self.in_hole() {
+        while !self.strings.is_empty() {
+            let above = self
+                .open
+                .iter()
+                .rev()
+                .take_while(|open| matches!(open.bracket, Bracket::Paren | Bracket::Square))
+                .count();
+            let hole = self.open.len() - above;
+            if hole == 0 || self.open[hole - 1].bracket != Bracket::Hole {
+                return;
+            }
+            self.open.truncate(hole);
             self.problem(self.pos, self.pos, ProblemKind::Unterminated("string"));
             self.join_partners();
             self.token(TokenKind::HoleClose, 0);

@@ -217,6 +217,10 @@ impl<'t> Cursor<'t> {
             return;
         }
         self.expected(text);
+        if kind == TokenKind::BraceClose && self.at_end_of_block() {
+            // Its brace is missing: the next one belongs to what is around.
+            return;
+        }
         let opens = matches!(
             self.kind_at(open),
             TokenKind::ParenOpen | TokenKind::BracketOpen | TokenKind::BraceOpen

@@ -165,6 +165,14 @@ impl Cursor<'_> {
         Body::Expr(self.within(context, |cursor| cursor.expr()))
     }
 
+    /// Whether `delegate` stands here, behind `static` and `async`.
+    pub(super) fn begins_anonymous_method(&self) -> bool {
+        let is_modifier =
+            |index: &usize| self.kind_at(*index) == TokenKind::Static || self.word_at(*index, known::ASYNC);
+        let modifiers = (self.pos..self.pos + 2).take_while(is_modifier).count();
+        self.peek(modifiers) == TokenKind::Delegate
+    }
+
     /// `delegate (int x) { ... }`, `async delegate { ... }`.
     pub(super) fn anonymous_method(&mut self) -> ExprId {
         let start = self.start();

@@ -125,9 +125,16 @@ impl Cursor<'_> {
         self.begins_declaration(index) == Begins::Function
     }
 
-    /// Whether the attributes that begin here belong to a local function.
+    /// Whether the brackets that begin here are attributes of a local function, and not a
+    /// collection.
     pub(super) fn attributes_precede_function(&self) -> bool {
-        !self.begins_lambda()
+        let behind = self.kind_behind_partner(self.pos);
+        let goes_on = behind.is_some_and(|kind| {
+            kind.is_identifier()
+                || kind.is_keyword()
+                || matches!(kind, TokenKind::BracketOpen | TokenKind::ParenOpen)
+        });
+        goes_on && !self.begins_lambda()
     }
 
     /// `static T F<U>(...) { ... }` among statements.

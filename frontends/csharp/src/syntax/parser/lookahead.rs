@@ -192,6 +192,7 @@ impl Cursor<'_> {
             ParenOpen | ParenClose | BracketOpen | BracketClose | BraceClose | Colon | Semicolon | Comma
             | Dot | Question | Equal | NotEqual | Or | Caret | AndAnd | And | OrOr | HoleClose
             | HoleFormat | End | Coalesce | ThinArrow | Not => true,
+            Identifier if self.context.in_query && is_query_word(self.token_at(next).name()) => true,
             // `A<int> x` cannot be a comparison, whatever it is.
             _ => self.surely_types(index + 1, next - 1),
         }

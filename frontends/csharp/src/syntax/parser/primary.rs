@@ -235,6 +235,7 @@ impl Cursor<'_> {
             TokenKind::InterpolationStart => self.interpolated_string(),
             TokenKind::Delegate => self.anonymous_method(),
             TokenKind::Static | TokenKind::Ref if self.begins_lambda() => self.lambda(),
+            TokenKind::Static if self.begins_anonymous_method() => self.anonymous_method(),
             TokenKind::Typeof => {
                 let ty = self.type_in_parentheses();
                 self.expr_from(start, Expr::Typeof(ty))
@@ -278,7 +279,7 @@ impl Cursor<'_> {
         if self.begins_query() {
             return self.query();
         }
-        if self.at_word(known::ASYNC) && self.peek(1) == TokenKind::Delegate {
+        if self.at_word(known::ASYNC) && self.begins_anonymous_method() {
             return self.anonymous_method();
         }
         self.name()

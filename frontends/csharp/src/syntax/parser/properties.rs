@@ -87,6 +87,7 @@ impl Cursor<'_> {
 
     fn accessor(&mut self) -> Option<Accessor> {
         let start = self.start();
+        let before = self.pos;
         let attributes = self.attributes();
         let modifiers = self.modifiers();
         let kind = match self.token().name() {
@@ -99,6 +100,8 @@ impl Cursor<'_> {
             _ => None,
         };
         let Some(kind) = kind else {
+            // What was read may belong to the next member.
+            self.pos = before;
             self.expected("an accessor");
             return None;
         };

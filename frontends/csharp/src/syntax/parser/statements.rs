@@ -121,7 +121,9 @@ impl Cursor<'_> {
                 let block = self.block();
                 self.stmt_from(start, Stmt::Unsafe(block))
             }
-            TokenKind::Static | TokenKind::Extern | TokenKind::Unsafe if !self.begins_lambda() => {
+            TokenKind::Static | TokenKind::Extern | TokenKind::Unsafe
+                if !self.begins_lambda() && !self.begins_anonymous_method() =>
+            {
                 self.local_function()
             }
             TokenKind::BracketOpen if self.attributes_precede_function() => self.local_function(),

@@ -171,7 +171,8 @@ impl Cursor<'_> {
                     return false;
                 }
                 Namespace | Class | Struct | Interface | Enum | Event | BraceClose | Implicit | Explicit
-                | Operator | Tilde | End => return false,
+                | Operator | End => return false,
+                Tilde => return self.kind_at(index + 2) != ParenOpen,
                 Static | Unsafe | Extern | Readonly => index += 1,
                 Ref if self.kind_at(index + 1) == Struct || self.word_at(index + 1, known::PARTIAL) => {
                     return false;
