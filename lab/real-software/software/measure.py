@@ -1,7 +1,7 @@
-"""One run of a JVM, plain or under `redhanded run`: what it took and how it ended.
+"""One run of a program, plain or under `redhanded run`: what it took and how it ended.
 
-The JVM itself is measured by GNU time, which stands directly before it in both cases, so the numbers
-of a watched run are those of the watched JVM, without redhanded's own small process. Wall time is
+The program itself is measured by GNU time, which stands directly before it in both cases, so the numbers
+of a watched run are those of the watched program, without redhanded's own small process. Wall time is
 that of the whole command, with it.
 """
 

@@ -26,7 +26,7 @@ def redhanded() -> Path:
     if not program.is_file():
         raise SystemExit(
             f"there is no {program}: build it with "
-            "`cargo build --release -p redhanded -p redhanded-jvm`, or name another in REDHANDED"
+            "`cargo build --release -p redhanded -p redhanded-jvm -p redhanded-dotnet`, or name another in REDHANDED"
         )
     return program
 
@@ -46,6 +46,25 @@ def javac() -> str:
     """The compiler beside it."""
     home = os.environ.get("JAVA_HOME")
     return _program("javac", home)
+
+
+def program(name: str, package: str) -> str:
+    """The program `name` in PATH, which Debian has in `package`."""
+    found = shutil.which(name)
+    if not found:
+        raise SystemExit(f"there is no {name}: install it (for example `apt-get install {package}`)")
+    return found
+
+
+def nunit() -> Path:
+    """NUnit's framework, which tests refer to: where Debian puts it."""
+    found = sorted(Path("/usr/lib/cli").glob("nunit.framework-*/nunit.framework.dll"))
+    if not found:
+        raise SystemExit(
+            "there is no nunit.framework.dll under /usr/lib/cli: install it "
+            "(for example `apt-get install libnunit-framework2.6.3-cil`)"
+        )
+    return found[-1]
 
 
 def _program(name: str, home: str | None) -> str:

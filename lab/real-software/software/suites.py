@@ -9,6 +9,7 @@ import statistics
 import xml.etree.ElementTree as xml
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 from . import artifacts, measure, places
 
@@ -30,12 +31,25 @@ class Suite:
     limit_seconds: float = 900.0
     note: str = ""
 
+    @property
+    def title(self) -> str:
+        """The library and its version, as people say them."""
+        artifact, version = self.artifact.split(":")[1:3]
+        return f"{artifact} {version}"
+
+
+class Titled(Protocol):
+    """What is asked of a suite, of whatever platform, when its outcome is told."""
+
+    name: str
+    title: str
+
 
 @dataclass
 class Outcome:
     """What the runs of one suite gave."""
 
-    suite: Suite
+    suite: Titled
     plain: list[measure.Run] = field(default_factory=list)
     watched: list[measure.Run] = field(default_factory=list)
     plain_tests: list[dict[str, str]] = field(default_factory=list)
@@ -98,7 +112,7 @@ def run(suite: Suite, repeat: int) -> Outcome:
                 result = measure.watched(command, directory, suite.limit_seconds, suite.redhanded_options)
                 outcome.watched.append(result)
                 outcome.watched_tests.append(_results(directory / "results"))
-            _tell(suite, kind, number, result, directory)
+            tell(suite.name, kind, number, result, _results(directory / "results"))
     return outcome
 
 
@@ -132,10 +146,10 @@ def count(tests: dict[str, str], state: str | None = None) -> int:
     return len(states) if state is None else states.count(state)
 
 
-def _tell(suite: Suite, kind: str, number: int, result: measure.Run, directory: Path) -> None:
-    tests = _results(directory / "results")
+def tell(name: str, kind: str, number: int, result: measure.Run, tests: dict[str, str]) -> None:
+    """One line about a run that has ended."""
     print(
-        f"{suite.name} {kind} {number}: {count(tests)} tests, {count(tests, 'failed')} failed, "
+        f"{name} {kind} {number}: {count(tests)} tests, {count(tests, 'failed')} failed, "
         f"{result.wall:.1f} s, user {result.user:.1f} s, {result.peak_kib // 1024} MiB, "
         f"{len(result.findings)} findings",
         flush=True,

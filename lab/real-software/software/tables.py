@@ -16,7 +16,6 @@ BUGS_HEAD = """\
 
 def suite_row(outcome: Outcome) -> str:
     """One library: results, findings, and what was spent with redhanded as a multiple of without."""
-    artifact, version = outcome.suite.artifact.split(":")[1:3]
     tests = _spread([count(tests) for tests in outcome.plain_tests])
     failed = " / ".join(
         _spread([count(tests, "failed") for tests in runs])
@@ -29,7 +28,7 @@ def suite_row(outcome: Outcome) -> str:
     peak = statistics.median(run.peak_kib for run in outcome.plain) / 1024
     more = statistics.median(run.peak_kib for run in outcome.watched) / 1024 - peak
     return (
-        f"| {artifact} {version} | {tests} | {failed} | {len(outcome.changed())} | {calls:,.0f} | "
+        f"| {outcome.suite.title} | {tests} | {failed} | {len(outcome.changed())} | {calls:,.0f} | "
         f"{delays:.0f} ({statistics.median(delayed):.1f} s) | {len(outcome.findings())} | "
         f"{wall:.0f} s × {outcome.ratio('wall'):.2f} | × {outcome.ratio('user'):.2f} | "
         f"{peak:.0f} MiB × {outcome.ratio('peak_kib'):.2f} ({more:+.0f} MiB) |"
