@@ -105,6 +105,9 @@ impl SiteTable {
     /// None that a table made of text can cause.
     pub fn to_text(&self) -> Result<String, SiteTableError> {
         let json = serde_json::to_string(self)?;
+        if json.is_ascii() {
+            return Ok(json);
+        }
         let mut text = String::with_capacity(json.len());
         for character in json.chars() {
             if character.is_ascii() {

@@ -49,6 +49,12 @@ impl HeapGrowth {
         if let Some(offset) = self.known.get(content) {
             return Ok(*offset);
         }
+        let offset = self.append(write)?;
+        self.known.insert(content.to_vec(), offset);
+        Ok(offset)
+    }
+
+    fn append(&mut self, write: impl FnOnce(&mut Vec<u8>)) -> Result<u32> {
         if self.base == 0 && self.added.is_empty() {
             // Offset 0 is the empty name or blob.
             self.added.push(0);
@@ -56,7 +62,6 @@ impl HeapGrowth {
         let offset = u32::try_from(self.size()).ok().filter(|offset| *offset <= GREATEST_COMPRESSED);
         let offset = offset.ok_or(RewriteError::TooLarge { what: "a metadata heap of 512 MB" })?;
         write(&mut self.added);
-        self.known.insert(content.to_vec(), offset);
         Ok(offset)
     }
 }
@@ -101,6 +106,14 @@ impl<'a> Editor<'a> {
             return Ok(0);
         }
         self.strings.add(text, |out| {
+            out.extend_from_slice(text);
+            out.push(0);
+        })
+    }
+
+    /// Adds a name that no other row has: it is not looked for among those that were added before.
+    pub fn unique_string(&mut self, text: &[u8]) -> Result<u32> {
+        self.strings.append(|out| {
             out.extend_from_slice(text);
             out.push(0);
         })
@@ -172,12 +185,21 @@ impl<'a> Editor<'a> {
         }
     }
 
+    /// About how large the metadata become.
+    pub(super) fn expected_size(&self) -> usize {
+        const LARGEST_ROW: usize = MOST_COLUMNS * 4;
+        let before: usize = self.base.streams.iter().map(|stream| stream.bytes.len()).sum();
+        let heaps = self.strings.added.len() + self.blobs.added.len();
+        let rows: usize = self.added.iter().map(Vec::len).sum();
+        before + before / 4 + heaps + rows * LARGEST_ROW + 1024
+    }
+
     pub(super) fn dimensions(&self) -> Dimensions {
-        let mut rows = self.base.tables.dimensions.rows;
+        let mut rows = self.base.tables.shape().dimensions.rows;
         for (count, added) in rows.iter_mut().zip(&self.added) {
             *count += added.len() as u32;
         }
-        let mut wide_heaps = self.base.tables.dimensions.wide_heaps;
+        let mut wide_heaps = self.base.tables.shape().dimensions.wide_heaps;
         let heaps = [(&self.strings, WIDE_STRINGS), (&self.blobs, WIDE_BLOBS)];
         for (heap, bit) in heaps {
             if heap.size() > 0xffff {

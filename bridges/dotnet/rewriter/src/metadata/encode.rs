@@ -19,7 +19,7 @@ pub(super) fn encode(editor: &Editor<'_>) -> Result<Vec<u8>> {
             names.push(name);
         }
     }
-    let mut out = Vec::new();
+    let mut out = Vec::with_capacity(editor.expected_size());
     out.extend_from_slice(b"BSJB");
     out.extend_from_slice(&[1, 0, 1, 0, 0, 0, 0, 0]);
     out.extend_from_slice(&(editor.base.version.len() as u32).to_le_bytes());
@@ -74,7 +74,8 @@ fn write_tables(editor: &Editor<'_>, out: &mut Vec<u8>) {
     let present = ALL.iter().filter(|table| dimensions.rows[**table as usize] > 0);
     let bits = present.clone().fold(0u64, |bits, table| bits | 1 << *table as u32);
     // What is written from nothing is sorted; what was there is as sorted as it was.
-    let sorted = if base.dimensions.rows == [0; TABLE_COUNT] { SORTED_TABLES } else { base.sorted };
+    let sorted =
+        if base.shape().dimensions.rows == [0; TABLE_COUNT] { SORTED_TABLES } else { base.shape().sorted };
     out.extend_from_slice(&[0, 0, 0, 0, 2, 0, dimensions.wide_heaps, 1]);
     out.extend_from_slice(&bits.to_le_bytes());
     out.extend_from_slice(&sorted.to_le_bytes());

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::root::Stream;
 use crate::bytes::Reader;
 
 /// The heaps of one assembly, each possibly empty.
@@ -16,6 +17,16 @@ pub(crate) struct Heaps<'a> {
 }
 
 impl<'a> Heaps<'a> {
+    /// The heaps among the streams.
+    pub fn of(streams: &[Stream<'a>]) -> Heaps<'a> {
+        let find = |name| streams.iter().find(|stream| stream.name == name).map(|stream| stream.bytes);
+        Heaps {
+            strings: find("#Strings").unwrap_or_default(),
+            blobs: find("#Blob").unwrap_or_default(),
+            guids: find("#GUID").unwrap_or_default(),
+        }
+    }
+
     /// The bytes of the name at `offset`; nothing when there is none.
     pub fn string_bytes(&self, offset: u32) -> &'a [u8] {
         let rest = self.strings.get(offset as usize..).unwrap_or_default();

@@ -15,7 +15,7 @@ pub(crate) use editor::Editor;
 pub(crate) use heaps::Heaps;
 pub(crate) use root::Metadata;
 pub(crate) use schema::{Column, Table};
-pub(crate) use tables::{Row, Tables};
+pub(crate) use tables::{Row, Shape, Tables};
 
 /// A table and a row in it, as code and the hooks of debuggers write it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,7 +1,9 @@
 //! The root of the metadata and its streams (ECMA-335 II.24.2).
 
+use std::sync::Arc;
+
 use super::schema::TABLE_COUNT;
-use super::{Heaps, Tables};
+use super::{Heaps, Shape, Tables};
 use crate::bytes::Reader;
 use crate::error::{Result, RewriteError, malformed};
 
@@ -40,6 +42,18 @@ impl<'a> Metadata<'a> {
         Self::of_streams(bytes, offset, version, streams, None)
     }
 
+    /// Reads metadata that were read before and have this shape.
+    ///
+    /// # Errors
+    /// They are others.
+    pub fn read_again(bytes: &'a [u8], shape: &Arc<Shape>) -> Result<Metadata<'a>> {
+        let (version, streams) = read_streams(bytes, 0)?;
+        let stream = streams.iter().find(|stream| stream.name == "#~");
+        let tables = Tables::with_shape(stream.map(|stream| stream.bytes).unwrap_or_default(), shape);
+        let heaps = Heaps::of(&streams);
+        Ok(Metadata { version, streams, tables, heaps })
+    }
+
     /// Reads the symbols in a Portable PDB. Its `#Pdb` stream tells how many rows the tables of the
     /// assembly have.
     ///
@@ -75,16 +89,12 @@ impl<'a> Metadata<'a> {
                 return Err(RewriteError::Unsupported { what: "two metadata streams of one name" });
             }
         }
-        let find = |name| streams.iter().find(|stream| stream.name == name).map(|stream| stream.bytes);
-        let Some(tables) = find("#~") else {
+        let found = streams.iter().find(|stream| stream.name == "#~");
+        let Some(tables) = found.map(|stream| stream.bytes) else {
             return malformed("there is no stream of metadata tables", offset);
         };
         let tables = Tables::read(tables, offset + offset_in(bytes, tables), referenced)?;
-        let heaps = Heaps {
-            strings: find("#Strings").unwrap_or_default(),
-            blobs: find("#Blob").unwrap_or_default(),
-            guids: find("#GUID").unwrap_or_default(),
-        };
+        let heaps = Heaps::of(&streams);
         Ok(Metadata { version, streams, tables, heaps })
     }
 }

@@ -1,5 +1,7 @@
 //! Reading the tables.
 
+use std::sync::Arc;
+
 use super::layout::{Dimensions, RowLayout, WIDE_BLOBS, WIDE_GUIDS, WIDE_STRINGS};
 use super::schema::{ALL, TABLE_COUNT};
 use super::{Coded, Column, Table, Token};
@@ -12,18 +14,32 @@ const EXTRA_DATA: u8 = 0x40;
 /// All tables of one stream.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables<'a> {
+    stream: &'a [u8],
+    shape: Arc<Shape>,
+}
+
+/// Where everything is in a stream of tables. It is found out once, however often the stream is
+/// looked at.
+#[derive(Debug)]
+pub(crate) struct Shape {
     pub dimensions: Dimensions,
     /// Which tables say that they are sorted.
     pub sorted: u64,
-    views: [TableView<'a>; TABLE_COUNT],
+    views: [TableView; TABLE_COUNT],
 }
 
-/// One table.
+/// Where one table is.
 #[derive(Clone, Copy, Debug, Default)]
-struct TableView<'a> {
-    bytes: &'a [u8],
+struct TableView {
+    start: usize,
     layout: RowLayout,
     rows: u32,
+}
+
+impl TableView {
+    fn size(&self) -> usize {
+        self.rows as usize * usize::from(self.layout.size)
+    }
 }
 
 /// One row.
@@ -40,7 +56,28 @@ impl<'a> Tables<'a> {
     /// Tables without any row.
     pub fn empty() -> Tables<'static> {
         let dimensions = Dimensions { rows: [0; TABLE_COUNT], wide_heaps: 0 };
-        Tables { dimensions, sorted: 0, views: [TableView::default(); TABLE_COUNT] }
+        let shape = Shape { dimensions, sorted: 0, views: [TableView::default(); TABLE_COUNT] };
+        Tables { stream: &[], shape: Arc::new(shape) }
+    }
+
+    /// The same stream again.
+    pub fn with_shape(stream: &'a [u8], shape: &Arc<Shape>) -> Tables<'a> {
+        Tables { stream, shape: Arc::clone(shape) }
+    }
+
+    /// Where everything is.
+    pub fn shape(&self) -> &Arc<Shape> {
+        &self.shape
+    }
+
+    fn view(&self, table: Table) -> TableView {
+        self.shape.views[table as usize]
+    }
+
+    /// The bytes of all rows, from `first`, counted from 0.
+    fn bytes(&self, view: &TableView, first: u32) -> &'a [u8] {
+        let skipped = first as usize * usize::from(view.layout.size);
+        self.stream.get(view.start + skipped..view.start + view.size()).unwrap_or_default()
     }
 
     /// Reads a `#~` stream, or one of symbols, whose indexes into tables of the assembly are as wide
@@ -92,37 +129,46 @@ impl<'a> Tables<'a> {
                 continue;
             }
             let layout = dimensions.row_layout(table);
-            let bytes = reader.take(count as usize * usize::from(layout.size))?;
-            *view = TableView { bytes, layout, rows: count };
+            *view = TableView { start: reader.position(), layout, rows: count };
+            reader.take(view.size())?;
         }
-        Ok(Tables { dimensions, sorted, views })
+        Ok(Tables { stream, shape: Arc::new(Shape { dimensions, sorted, views }) })
     }
 
     /// How many rows the table has.
     pub fn count(&self, table: Table) -> u32 {
-        self.views[table as usize].rows
+        self.view(table).rows
     }
 
     /// The row with this number, from 1.
     pub fn row(&self, table: Table, number: u32) -> Option<Row<'a>> {
-        let view = &self.views[table as usize];
-        let at = number.checked_sub(1)? as usize * usize::from(view.layout.size);
-        let bytes = view.bytes.get(at..at + usize::from(view.layout.size)).filter(|_| number <= view.rows)?;
+        let view = self.view(table);
+        let first = number.checked_sub(1).filter(|_| number <= view.rows)?;
+        let bytes = self.bytes(&view, first).get(..usize::from(view.layout.size))?;
         Some(Row { table, number, bytes, layout: view.layout })
     }
 
     /// All rows of a table, in order.
     pub fn rows(&self, table: Table) -> impl Iterator<Item = Row<'a>> + use<'a> {
-        let view = self.views[table as usize];
-        (1..=view.rows)
-            .zip(view.bytes.chunks_exact(usize::from(view.layout.size).max(1)))
-            .map(move |(number, bytes)| Row { table, number, bytes, layout: view.layout })
+        self.rows_from(table, 0)
+    }
+
+    /// The rows of a table behind the first `skipped`.
+    fn rows_from(&self, table: Table, skipped: u32) -> impl Iterator<Item = Row<'a>> + use<'a> {
+        let view = self.view(table);
+        let rows = self.bytes(&view, skipped).chunks_exact(usize::from(view.layout.size).max(1));
+        (skipped + 1..=view.rows).zip(rows).map(move |(number, bytes)| Row {
+            table,
+            number,
+            bytes,
+            layout: view.layout,
+        })
     }
 
     /// The bytes of all rows of a table, and how they are laid out.
     pub fn raw(&self, table: Table) -> (&'a [u8], RowLayout) {
-        let view = &self.views[table as usize];
-        (view.bytes, view.layout)
+        let view = self.view(table);
+        (self.bytes(&view, 0), view.layout)
     }
 
     /// The rows of a sorted table whose cell in `column` is `key`.
@@ -142,11 +188,7 @@ impl<'a> Tables<'a> {
                 _ => high = middle,
             }
         }
-        let this = self.views[table as usize];
-        (low + 1..=this.rows)
-            .zip(this.bytes.chunks_exact(usize::from(this.layout.size).max(1)).skip(low as usize))
-            .map(move |(number, bytes)| Row { table, number, bytes, layout: this.layout })
-            .take_while(move |row| row.cell(column) == key)
+        self.rows_from(table, low).take_while(move |row| row.cell(column) == key)
     }
 
     /// The rows that belong to a row whose `column` says where they begin: they end where those of

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::{AssemblyName, TypeIndex};
 use crate::error::{Result, RewriteError};
-use crate::metadata::Metadata;
+use crate::metadata::{Metadata, Shape};
 use crate::pe::{CliHeader, Image};
 
 /// Finds the assemblies that an assembly refers to.
@@ -30,6 +30,7 @@ pub struct ReferenceAssembly {
     bytes: Vec<u8>,
     /// Where the metadata is in the file.
     metadata: (usize, usize),
+    shape: Arc<Shape>,
     name: AssemblyName,
     types: OnceLock<TypeIndex>,
 }
@@ -67,7 +68,8 @@ impl ReferenceAssembly {
         let metadata = Metadata::read(content, offset)?;
         let name = AssemblyName::of_assembly(&metadata).ok_or(RewriteError::NetModule)?;
         let range = (offset, content.len());
-        Ok(ReferenceAssembly { metadata: range, name, types: OnceLock::new(), bytes })
+        let shape = Arc::clone(metadata.tables.shape());
+        Ok(ReferenceAssembly { metadata: range, shape, name, types: OnceLock::new(), bytes })
     }
 
     /// Reads the assembly in the file at `path`.
@@ -90,7 +92,7 @@ impl ReferenceAssembly {
     pub(crate) fn metadata(&self) -> Result<Metadata<'_>> {
         let (offset, length) = self.metadata;
         let content = self.bytes.get(offset..offset + length).unwrap_or_default();
-        Metadata::read(content, offset)
+        Metadata::read_again(content, &self.shape)
     }
 
     pub(crate) fn types(&self) -> &TypeIndex {

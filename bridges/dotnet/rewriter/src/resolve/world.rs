@@ -24,6 +24,8 @@ pub(crate) struct World<'a> {
     loaded: RefCell<Vec<Arc<ReferenceAssembly>>>,
     /// By module and AssemblyRef row: the module it is.
     references: RefCell<HashMap<(ModuleNumber, u32), Option<ModuleNumber>>>,
+    /// What tokens name, as far as it was asked.
+    resolved: RefCell<HashMap<(ModuleNumber, Token), Lookup<TypeHandle>>>,
 }
 
 /// 0 is the assembly being rewritten.
@@ -82,6 +84,7 @@ impl<'a> World<'a> {
             resolver,
             loaded: RefCell::default(),
             references: RefCell::default(),
+            resolved: RefCell::default(),
         }
     }
 
@@ -137,8 +140,19 @@ impl<'a> World<'a> {
 
     /// The type that a token of a module names; for a generic instance, its definition.
     pub fn resolve(&self, module: ModuleNumber, token: Token) -> Lookup<TypeHandle> {
+        if token.table() == Some(Table::TypeDef) {
+            return Lookup::Found(TypeHandle { module, row: token.row() });
+        }
+        if let Some(known) = self.resolved.borrow().get(&(module, token)) {
+            return known.clone();
+        }
+        let found = self.search(module, token);
+        self.resolved.borrow_mut().insert((module, token), found.clone());
+        found
+    }
+
+    fn search(&self, module: ModuleNumber, token: Token) -> Lookup<TypeHandle> {
         match token.table() {
-            Some(Table::TypeDef) => Lookup::Found(TypeHandle { module, row: token.row() }),
             Some(Table::TypeRef) => {
                 let named =
                     self.with(module, |metadata, _, _| type_ref_name(metadata, token.row())).flatten();

@@ -142,7 +142,7 @@ impl<'a> Proxies<'a> {
         let at = code.write(deepest_stack, &mut self.bodies);
         let address = u32::try_from(at).ok().and_then(|at| BODIES.checked_add(at));
         let address = address.ok_or(RewriteError::TooLarge { what: "a library of 2 GB" })?;
-        let (name, signature) = (self.editor.string(name)?, self.editor.blob(signature)?);
+        let (name, signature) = (self.editor.unique_string(name)?, self.editor.blob(signature)?);
         let method = self.editor.add(Table::MethodDef, &[address, 0, PROXY_METHOD, name, signature, 1])?;
         let owner = Coded::new(CodedKind::TypeOrMethodDef, method).unwrap_or(Coded(0));
         for (number, parameter) in type_parameters.iter().enumerate() {

@@ -1,6 +1,5 @@
 //! Which calls are of interest. Each method is asked about once for each kind of call.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use redhanded_launch::dotnet::{CallKind, Watched};
@@ -39,13 +38,42 @@ const AWAITERS: [&str; 8] = [
     "System.Runtime.CompilerServices.ConfiguredValueTaskAwaitable`1+ConfiguredValueTaskAwaiter",
 ];
 
-/// Answers that were given.
+/// What was answered about a method.
+#[derive(Clone, Debug)]
+enum Answer {
+    NotAsked,
+    No,
+    Yes(Rc<Selected>),
+}
+
+/// Answers by the table and the row of the method, for each kind of call. Every call instruction asks.
+#[derive(Debug, Default)]
+struct Answers {
+    methods: [Vec<Answer>; KINDS],
+    members: [Vec<Answer>; KINDS],
+}
+
+/// How many kinds of calls there are.
+const KINDS: usize = CallKind::IsCompleted as usize + 1;
+
+impl Answers {
+    fn of(&mut self, method: Token, kind: CallKind) -> Option<&mut Vec<Answer>> {
+        let by_kind = match method.table()? {
+            Table::MethodDef => &mut self.methods,
+            Table::MemberRef => &mut self.members,
+            _ => return None,
+        };
+        by_kind.get_mut(kind as usize)
+    }
+}
+
+/// Asks about methods, each once.
 pub(super) struct Selection<'s, 'w, 'a> {
     world: &'w World<'a>,
     metadata: &'w Metadata<'a>,
     interest: &'s dyn CallOfInterest,
     options: Options,
-    answers: HashMap<(Token, CallKind), Option<Rc<Selected>>>,
+    answers: Answers,
 }
 
 impl<'s, 'w, 'a> Selection<'s, 'w, 'a> {
@@ -55,17 +83,28 @@ impl<'s, 'w, 'a> Selection<'s, 'w, 'a> {
         interest: &'s dyn CallOfInterest,
         options: Options,
     ) -> Self {
-        Selection { world, metadata, interest, options, answers: HashMap::new() }
+        Selection { world, metadata, interest, options, answers: Answers::default() }
     }
 
     /// What is of interest about calls of this kind of the method that a MethodDef or MemberRef
     /// token names.
     pub fn of(&mut self, method: Token, kind: CallKind) -> Option<Rc<Selected>> {
-        if let Some(known) = self.answers.get(&(method, kind)) {
-            return known.clone();
+        let row = method.row() as usize;
+        let known = match self.answers.of(method, kind)?.get(row) {
+            Some(Answer::No) => return None,
+            Some(Answer::Yes(selected)) => Some(Rc::clone(selected)),
+            Some(Answer::NotAsked) | None => None,
+        };
+        if known.is_some() {
+            return known;
         }
         let answer = self.ask(method, kind).map(Rc::new);
-        self.answers.insert((method, kind), answer.clone());
+        let rows = self.metadata.tables.count(method.table()?) as usize;
+        let answers = self.answers.of(method, kind)?;
+        answers.resize(answers.len().max(rows + 1), Answer::NotAsked);
+        if let Some(place) = answers.get_mut(row) {
+            *place = answer.clone().map_or(Answer::No, Answer::Yes);
+        }
         answer
     }
 

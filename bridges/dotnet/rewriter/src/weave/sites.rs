@@ -15,8 +15,8 @@ use crate::symbols::Lines;
 pub(super) struct Sites<'s, 'w, 'a> {
     world: &'w World<'a>,
     lines: &'s dyn Lines,
-    /// How many calls of an API each function has so far.
-    ordinals: HashMap<(String, String, String), u32>,
+    /// How many calls of an API each function has so far. Module, function and API, apart by zeros.
+    ordinals: HashMap<String, u32>,
 }
 
 /// The method whose code is being read, in words.
@@ -67,8 +67,10 @@ impl<'s, 'w, 'a> Sites<'s, 'w, 'a> {
         let source = self.lines.line(caller.token.0, il_offset);
         let api = format!("{}.{}", selected.owner, selected.name);
         let site = |watched: &Watched| {
-            let key = (caller.module.clone(), caller.function.clone(), api.clone());
-            let count = self.ordinals.entry(key).or_default();
+            let count = self
+                .ordinals
+                .entry([&caller.module, &caller.function, &api].map(String::as_str).join("\0"))
+                .or_default();
             let ordinal = *count;
             *count += 1;
             CallSite {

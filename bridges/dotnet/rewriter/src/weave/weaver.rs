@@ -143,6 +143,8 @@ struct Redirection {
     proxy: Token,
     /// The method that makes a delegate, in the place of its constructor.
     maker: Option<Token>,
+    /// Whether the proxy is there for this call, and has its sites.
+    is_new: bool,
 }
 
 struct Weaver<'s, 'w, 'a> {
@@ -230,13 +232,18 @@ impl<'a> Weaver<'_, '_, 'a> {
         obstacle: Option<&'static str>,
     ) -> Result<()> {
         let sites = self.sites.of(caller, &call.selected, call.form.kind, call.at);
-        let redirected = match (call.edits.clone(), obstacle) {
-            (Err(reason), _) => Err(reason.into()),
+        let redirected = match (&call.edits, obstacle) {
+            (Err(reason), _) => Err(reason.clone().into()),
             (_, Some(what)) => Err(LeftOutReason::UnusualCode { what }.into()),
-            (Ok(edits), None) => self.redirect(&call, method, &sites).map(|token| (edits, token)),
+            (Ok(edits), None) => self.redirect(&call, method).map(|target| (edits, target)),
         };
         match redirected {
-            Ok((edits, target)) => self.apply(&edits, code_start, target),
+            Ok((edits, target)) => {
+                self.apply(edits, code_start, target);
+                if target.is_new {
+                    self.table.extend(sites);
+                }
+            }
             Err(ImportError::LeftOut(reason)) => {
                 let mut sites = sites.into_iter();
                 self.left_out.extend(sites.next().map(|site| LeftOut { site, reason }));
@@ -261,7 +268,6 @@ impl<'a> Weaver<'_, '_, 'a> {
         &mut self,
         call: &FoundCall<'a>,
         method: &MethodBody,
-        sites: &[CallSite],
     ) -> std::result::Result<Redirection, ImportError> {
         let plan = self.plan(call)?;
         if plan.unless_protected && may_be_protected(self.world, method.type_row, &call.selected.owner) {
@@ -276,11 +282,11 @@ impl<'a> Weaver<'_, '_, 'a> {
             Some(constructor) => Some(self.maker(&plan, constructor, &arguments)?),
             None => None,
         };
-        let member = match self.delegates.get(&(plan.target, call.form.dispatch)) {
-            Some(known) if call.form.kind == CallKind::Delegate => *known,
-            _ => self.add_proxy(&plan, sites, call)?,
+        let (member, is_new) = match self.delegates.get(&(plan.target, call.form.dispatch)) {
+            Some(known) if call.form.kind == CallKind::Delegate => (*known, false),
+            _ => (self.add_proxy(&plan, call)?, true),
         };
-        Ok(Redirection { proxy: self.instance(member, &arguments)?, maker })
+        Ok(Redirection { proxy: self.instance(member, &arguments)?, maker, is_new })
     }
 
     /// The method that makes a delegate of what `plan` calls.
@@ -339,12 +345,7 @@ impl<'a> Weaver<'_, '_, 'a> {
     }
 
     /// Adds a proxy and names it in the assembly.
-    fn add_proxy(
-        &mut self,
-        plan: &Plan,
-        sites: &[CallSite],
-        call: &FoundCall<'_>,
-    ) -> std::result::Result<Token, ImportError> {
+    fn add_proxy(&mut self, plan: &Plan, call: &FoundCall<'_>) -> std::result::Result<Token, ImportError> {
         let first = self.table.len() as u32;
         let name = match call.form.kind {
             // Who asks a delegate for its method's name gets the name it had.
@@ -354,9 +355,9 @@ impl<'a> Weaver<'_, '_, 'a> {
         let class = self.proxy_class()?;
         let Some(proxies) = &mut self.proxies else { return Err(LeftOutReason::TooManyReferences.into()) };
         plan.add_proxy(&name, first, proxies)?;
-        let (name, signature) = (self.editor.string(&name)?, self.editor.blob(&plan.caller_signature)?);
+        let name = self.editor.unique_string(&name)?;
+        let signature = self.editor.blob(&plan.caller_signature)?;
         let member = self.editor.add(Table::MemberRef, &[class.0, name, signature])?;
-        self.table.extend_from_slice(sites);
         if call.form.kind == CallKind::Delegate {
             self.delegates.insert((plan.target, call.form.dispatch), member);
         }
