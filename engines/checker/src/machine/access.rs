@@ -87,7 +87,7 @@ impl<'a> Machine<'a> {
         action: Action,
         pc: u32,
     ) {
-        self.switch_in -= if shared { self.scheduler.shared_weight } else { 1 };
+        self.switch_in -= if shared { self.scheduler.policy.shared_weight } else { 1 };
         #[cfg(test)]
         self.trace_access(thread, variable, action, pc);
         if finalizable {
@@ -112,7 +112,7 @@ impl<'a> Machine<'a> {
             Action::Write => touches.write(&thread.clock, now, self.keep, &mut self.conflicts),
             _ => touches.read(&thread.clock, now, self.keep, &mut self.conflicts),
         }
-        self.switch_in -= if shared { self.scheduler.shared_weight } else { 1 };
+        self.switch_in -= if shared { self.scheduler.policy.shared_weight } else { 1 };
         if finalizable {
             self.heap.note_access(reference, &thread.clock);
             thread.tick();

@@ -451,7 +451,7 @@ impl<'a> Machine<'a> {
             Interrupt::Switch | Interrupt::Pause | Interrupt::Throw(_) | Interrupt::ThrowValue(_) => {
                 thread.top().pc = pc;
             }
-            Interrupt::Block(..) => thread.top().pc = pc - 1,
+            Interrupt::Block(..) | Interrupt::Retry => thread.top().pc = pc - 1,
             Interrupt::Reload | Interrupt::End | Interrupt::Stop(_) => {}
         }
         interrupt

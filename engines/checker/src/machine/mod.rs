@@ -15,6 +15,7 @@ mod interpret;
 mod intrinsics;
 mod monitors;
 mod objects;
+mod policy;
 mod schedule;
 mod strings;
 mod structs;
@@ -74,6 +75,8 @@ enum Interrupt {
     Reload,
     /// The instruction is done; another thread may run.
     Switch,
+    /// Another thread is to run before the instruction, which is executed again.
+    Retry,
     /// The instruction cannot be done yet; it is executed again when the thread goes on.
     Block(Waiting, Patience),
     /// The steps granted are used up.

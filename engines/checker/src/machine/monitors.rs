@@ -60,6 +60,10 @@ impl<'a> Machine<'a> {
         pc: u32,
     ) -> Executed {
         self.count_synchronisation();
+        let nested = !thread.held.is_empty() && thread.atomic == 0;
+        if nested && self.scheduler.policy.holds_back(&mut self.random, thread.index) {
+            return Err(Interrupt::Retry);
+        }
         if self.try_enter(thread, object, 1, pc) {
             return Ok(());
         }

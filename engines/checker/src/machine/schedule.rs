@@ -1,12 +1,9 @@
-//! Which thread runs next, and for how long ([HSR] 3.2).
+//! The loop that interprets one thread after the other ([HSR] 3.2), and how threads block and go on.
 //!
-//! The paper picks a random thread for each instruction. What matters for what is found is only the
-//! order of accesses of shared variables and of synchronisation, so only there threads switch; and
-//! how often varies from run to run, from each time to about once in a thousand, because some bugs
-//! need fine interleaving and others a thread that is far ahead. At a variable that several threads
-//! have accessed switches are more frequent. A thread that does neither is interrupted after a while
-//! too, since it may wait for another one in a loop.
+//! Which thread is next, and for how long, is said by [`policy`](super::policy). A thread that makes
+//! no shared access is interrupted after a while too, since it may wait for another one in a loop.
 
+use super::policy::Policy;
 use super::thread::{Patience, Phase, State, ThreadIndex, Waiting};
 use super::{Interrupt, Machine, RunEnd};
 use crate::random::Random;
@@ -15,8 +12,6 @@ use crate::random::Random;
 const STEPS_PER_GRANT: u64 = 4096;
 /// A timed wait ends at one in so many scheduling decisions while other threads can run.
 const TIME_PASSES_ONE_IN: u64 = 8;
-/// The longest mean stretch of accesses without a switch, as a power of two.
-const MAX_STRETCH_BITS: u64 = 10;
 
 /// The threads that can run and those that will by themselves.
 #[derive(Debug)]
@@ -25,27 +20,16 @@ pub(super) struct Scheduler {
     timed: Vec<ThreadIndex>,
     /// For each thread its place in one of the lists.
     places: Vec<usize>,
-    /// Accesses between two switches, on average.
-    stretch: i64,
-    /// For how many accesses one of a shared variable counts.
-    pub shared_weight: i64,
+    pub policy: Policy,
     /// This thread goes on: it is in an atomic section.
     go_on: Option<ThreadIndex>,
 }
 
 impl Scheduler {
-    /// No threads; draws how often threads switch in this run.
+    /// No threads; draws how they are chosen in this run.
     pub fn new(random: &mut Random) -> Self {
-        let stretch = 1_i64 << random.below(MAX_STRETCH_BITS + 1);
-        let shared_weight = (stretch / 4).max(1);
-        Self {
-            runnable: Vec::new(),
-            timed: Vec::new(),
-            places: Vec::new(),
-            stretch,
-            shared_weight,
-            go_on: None,
-        }
+        let policy = Policy::draw(random);
+        Self { runnable: Vec::new(), timed: Vec::new(), places: Vec::new(), policy, go_on: None }
     }
 
     fn insert(list: &mut Vec<ThreadIndex>, places: &mut Vec<usize>, thread: ThreadIndex) {
@@ -103,6 +87,8 @@ impl Machine<'_> {
             let interrupt = self.interpret(&mut thread);
             let atomic = thread.atomic > 0;
             self.put(thread);
+            let by_itself = matches!(interrupt, Interrupt::Block(..) | Interrupt::End);
+            self.scheduler.policy.stopped(&mut self.random, next, self.switch_in, by_itself);
             match interrupt {
                 Interrupt::Block(waiting, patience) => self.block(next, waiting, patience),
                 Interrupt::End => self.end_thread(next),
@@ -136,19 +122,19 @@ impl Machine<'_> {
             let thread = timed[self.random.index(timed.len())];
             self.time_out(thread);
         }
-        let Scheduler { runnable, timed, stretch, .. } = &self.scheduler;
-        if runnable.is_empty() {
-            return None;
-        }
-        // A thread that is alone need not be interrupted; `not_alone` ends that.
-        self.switch_in = match runnable.len() {
-            1 if timed.is_empty() => i64::MAX / 2,
-            _ => 1 + self.random.below(2 * *stretch as u64) as i64,
-        };
-        let runnable = &self.scheduler.runnable;
-        match runnable.len() {
-            1 => Some(runnable[0]),
-            length => Some(runnable[self.random.index(length)]),
+        let Scheduler { runnable, timed, policy, .. } = &mut self.scheduler;
+        match runnable.as_slice() {
+            [] => None,
+            // A thread that is alone need not be interrupted; `not_alone` ends that.
+            &[only] if timed.is_empty() => {
+                self.switch_in = i64::MAX / 2;
+                Some(only)
+            }
+            several => {
+                let (chosen, countdown) = policy.choose(&mut self.random, several);
+                self.switch_in = countdown;
+                Some(chosen)
+            }
         }
     }
 
@@ -163,7 +149,7 @@ impl Machine<'_> {
     /// A synchronisation of the running thread: counts as an access of a shared variable.
     #[inline]
     pub(super) fn count_synchronisation(&mut self) {
-        self.switch_in -= self.scheduler.shared_weight;
+        self.switch_in -= self.scheduler.policy.shared_weight;
     }
 
     /// A thread that was blocked, or is new, can run.
@@ -179,10 +165,7 @@ impl Machine<'_> {
 
     /// There is another thread that can run, so the running one is to be interrupted at some time.
     pub(super) fn not_alone(&mut self) {
-        let stretch = self.scheduler.stretch;
-        if self.switch_in > 2 * stretch {
-            self.switch_in = 1 + self.random.below(2 * stretch as u64) as i64;
-        }
+        self.switch_in = self.scheduler.policy.joined(&mut self.random, self.switch_in);
     }
 
     /// Suspends a thread; its instruction is executed again when it goes on.

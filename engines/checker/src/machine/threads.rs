@@ -49,6 +49,7 @@ impl<'a> Machine<'a> {
             self.counts.threads_started += 1;
         }
         self.threads.push(Some(thread));
+        self.scheduler.policy.add_thread(&mut self.random);
         self.scheduler.add_runnable(index);
         self.not_alone();
         Ok(index)
