@@ -3,6 +3,7 @@
 sources     Debian source packages -> files on disk
 build       source files -> assemblies, by mcs
 suites      a library's own tests, with and without redhanded
+bugs        drivers of bugs in those libraries
 compiler    mcs itself under redhanded, compiling those libraries
 images      assemblies compared byte for byte, but for what differs from one compilation to the next
 """
