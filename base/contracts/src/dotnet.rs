@@ -32,7 +32,8 @@ mod type_name;
 pub use platform::is_platform_assembly;
 pub use selection::{KnownSupertypes, NamedMethod, Selection, select};
 pub(crate) use signature::{ParameterPatterns, parse_declaration};
-pub(crate) use type_name::{canonical, simple_name, without_arity};
+pub use type_name::canonical;
+pub(crate) use type_name::{simple_name, without_arity};
 
 /// The method's own name, without the interface of an explicit implementation
 /// (`System.Collections.IList.Add` is `Add`). Constructors (`.ctor`) are no methods of a contract,

@@ -103,6 +103,11 @@ impl MethodPattern {
         (!self.wildcards).then_some(self.name())
     }
 
+    /// Whether both match exactly the same methods, however they are spelled.
+    pub fn means_the_same(&self, other: &MethodPattern) -> bool {
+        self.identity() == other.identity()
+    }
+
     /// Equal for patterns that match exactly the same methods, however they are spelled.
     pub(crate) fn identity(&self) -> (&str, Option<&str>) {
         (self.name(), self.parameters.as_ref().map(Parameters::text))

@@ -1,9 +1,13 @@
 //! Type names as C# and other tools write them, turned into those of reflection.
 
-/// Reads a type name: `System.Collections.Generic.Dictionary`2+KeyCollection`, or
+/// The name as reflection writes it of a type that was written as
+/// `System.Collections.Generic.Dictionary`2+KeyCollection`, or
 /// `System.Collections.Generic.Dictionary<TKey, TValue>.KeyCollection`, or with `/` before nested
 /// types. Names of type parameters do not matter and may be left out (`Dictionary<,>`).
-pub(crate) fn canonical(text: &str) -> Result<Box<str>, &'static str> {
+///
+/// # Errors
+/// Why it cannot be a type name, and the way out.
+pub fn canonical(text: &str) -> Result<Box<str>, &'static str> {
     let mut name = String::with_capacity(text.len());
     let mut rest = text.trim();
     // After type parameters a dot leads to a nested type: namespaces have none.

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use redhanded_contracts::{ContractFile, Contracts, Ecosystem};
+use redhanded_contracts::{ContractFile, Contracts, Ecosystem, MethodPattern};
 use redhanded_model::Access;
 
 use super::print;
@@ -48,15 +48,14 @@ struct Complaint {
     message: String,
 }
 
-/// The contracts of a file: for each type its method patterns, with the stronger access where several
-/// were given.
-type Imported = BTreeMap<String, BTreeMap<String, Access>>;
+/// The contracts of a file: for each type its method patterns, each once.
+type Imported = BTreeMap<String, Vec<(MethodPattern, Access)>>;
 
 /// Translates the file.
 pub fn import(arguments: &ImportArguments) -> Result<Exit> {
     let bytes = std::fs::read(&arguments.file)
         .with_context(|| format!("cannot read {}", arguments.file.display()))?;
-    let (imported, complaints) = translate(&bytes);
+    let (imported, complaints) = translate(&bytes, &Contracts::of(Ecosystem::DotNet));
     let complaints: Vec<String> = complaints
         .iter()
         .map(|complaint| format!("{}:{}: {}", arguments.file.display(), complaint.line, complaint.message))
@@ -84,18 +83,20 @@ fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-fn translate(bytes: &[u8]) -> (Imported, Vec<Complaint>) {
-    let contracts = Contracts::of(Ecosystem::DotNet);
+/// Translates the text; types with `*` are looked up among those that `contracts` know.
+fn translate(bytes: &[u8], contracts: &Contracts) -> (Imported, Vec<Complaint>) {
     let document::Document { entries, mut complaints } = document::read(bytes);
     let mut imported = Imported::new();
     for entry in entries {
-        match pattern::translate(&entry.pattern, &contracts) {
+        match pattern::translate(&entry.pattern, contracts) {
             Ok(translated) => {
                 for type_name in translated.types {
                     let methods = imported.entry(type_name).or_default();
-                    let access = methods.entry(translated.method.clone()).or_insert(entry.access);
-                    // What is in both lists writes.
-                    *access = (*access).max(entry.access);
+                    match methods.iter_mut().find(|(known, _)| known.means_the_same(&translated.method)) {
+                        // What is in both lists writes.
+                        Some((_, access)) => *access = (*access).max(entry.access),
+                        None => methods.push((translated.method.clone(), entry.access)),
+                    }
                 }
             }
             Err(reason) => {
@@ -129,16 +130,20 @@ mod tests {
 </Configuration>
 "#;
 
+    fn translated(bytes: &[u8]) -> (Imported, Vec<Complaint>) {
+        translate(bytes, &Contracts::of(Ecosystem::DotNet))
+    }
+
     #[test]
     fn a_group_becomes_a_type_and_what_is_in_both_lists_writes() {
-        let (imported, complaints) = translate(FILE.as_bytes());
+        let (imported, complaints) = translated(FILE.as_bytes());
         assert_eq!(complaints, []);
         let methods = &imported["System.Collections.Generic.Dictionary`2"];
         let methods: Vec<(&str, Access)> =
-            methods.iter().map(|(method, access)| (method.as_str(), *access)).collect();
+            methods.iter().map(|(method, access)| (method.text(), *access)).collect();
         assert_eq!(
             methods,
-            [("Add*", Access::Write), ("ContainsKey", Access::Read), ("get_Item", Access::Write)]
+            [("get_Item", Access::Write), ("ContainsKey", Access::Read), ("Add*", Access::Write)]
         );
         let text = text::contract_file(&imported, "api.xml");
         let file = ContractFile::parse(&text, "made").unwrap();
@@ -151,11 +156,30 @@ mod tests {
         let text = FILE
             .replace("Dictionary`2::Add*", "Dictionary`2..ctor")
             .replace("System.Collections.Generic.Dictionary*.", "*.");
-        let (imported, complaints) = translate(text.as_bytes());
+        let (imported, complaints) = translated(text.as_bytes());
         let lines: Vec<usize> = complaints.iter().map(|complaint| complaint.line).collect();
         assert_eq!(lines, [7, 10]);
         assert!(complaints[1].message.contains("constructor"), "{complaints:?}");
         assert_eq!(imported.len(), 1);
+    }
+
+    #[test]
+    fn a_damaged_file_is_read_or_refused() {
+        let contracts = Contracts::of(Ecosystem::DotNet);
+        let bytes = FILE.as_bytes();
+        for at in 0..bytes.len() {
+            let (imported, complaints) = translate(&bytes[..at], &contracts);
+            assert!(imported.is_empty() || !complaints.is_empty() || at + 1 == bytes.len(), "{at}");
+            for other in *b"<>&\"(`*.\0\xff" {
+                let mut damaged = bytes.to_vec();
+                damaged[at] = other;
+                let (imported, _) = translate(&damaged, &contracts);
+                if !imported.is_empty() {
+                    let text = text::contract_file(&imported, "x");
+                    ContractFile::parse(&text, "made").unwrap_or_else(|errors| panic!("{errors}\n{text}"));
+                }
+            }
+        }
     }
 
     #[test]
@@ -167,7 +191,7 @@ mod tests {
             ("<a><ThreadSafetyGroup></a>", "not well-formed XML"),
             ("<a><ThreadSafetyGroup/></a>", "this group has no patterns"),
         ] {
-            let (imported, complaints) = translate(text.as_bytes());
+            let (imported, complaints) = translated(text.as_bytes());
             assert!(imported.is_empty());
             assert!(
                 complaints.iter().any(|complaint| complaint.message.contains(expected)),

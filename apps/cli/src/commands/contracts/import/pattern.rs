@@ -1,6 +1,7 @@
 //! One pattern: `System.Collections.Generic.Dictionary`2.Add`, `...List<T>.Remove*`,
 //! `System.Void System.Collections.ArrayList::Add(System.Object)`.
 
+use redhanded_contracts::dotnet::canonical;
 use redhanded_contracts::{Contracts, Ecosystem, MethodPattern, TypeContract};
 
 use crate::nearest::suggestion;
@@ -10,8 +11,8 @@ use crate::nearest::suggestion;
 pub struct Translated {
     /// At least one.
     pub types: Vec<String>,
-    /// A method pattern.
-    pub method: String,
+    /// What stands for its methods.
+    pub method: MethodPattern,
 }
 
 /// Takes a pattern apart. Types with `*` are looked up among those that `contracts` know.
@@ -32,7 +33,7 @@ pub fn translate(pattern: &str, contracts: &Contracts) -> Result<Translated, Str
     if let Some(parameters) = parameters {
         method = format!("{method}({parameters})");
     }
-    MethodPattern::parse(&method, Ecosystem::DotNet).map_err(|problem| problem.to_string())?;
+    let method = MethodPattern::parse(&method, Ecosystem::DotNet).map_err(|problem| problem.to_string())?;
     let types = types(&collapse(type_name), contracts)?;
     Ok(Translated { types, method })
 }
@@ -109,8 +110,9 @@ fn collapse(text: &str) -> String {
 fn types(name: &str, contracts: &Contracts) -> Result<Vec<String>, String> {
     if !name.contains('*') {
         // Known ones come out under their full names, others as they are.
+        let written = canonical(name).map_err(str::to_owned)?;
         let known = contracts.named(name).map(|contract| contract.name().to_owned());
-        return Ok(vec![known.unwrap_or_else(|| name.replace('/', "+"))]);
+        return Ok(vec![known.unwrap_or_else(|| written.into())]);
     }
     if name == "*" {
         return Err("it is about every type; name the type, a contract holds for one class each".to_owned());
@@ -171,7 +173,8 @@ mod tests {
             ("System.Collections.Generic.List`1.**Range(..)", "*Range"),
         ] {
             let types = vec!["System.Collections.Generic.List`1".to_owned()];
-            assert_eq!(translated(pattern), Ok(Translated { types, method: method.to_owned() }), "{pattern}");
+            let method = MethodPattern::parse(method, Ecosystem::DotNet).unwrap();
+            assert_eq!(translated(pattern), Ok(Translated { types, method }), "{pattern}");
         }
     }
 
@@ -206,6 +209,7 @@ mod tests {
             ("A.B.Add(int) x", "after the parameter list"),
             ("A.B.Add(int x)", "parameter names"),
             ("::", "a type and a method"),
+            ("A>B.Add", "the full name of the type"),
         ] {
             let error = translated(pattern).unwrap_err();
             assert!(error.contains(expected), "{pattern}: {error}");

@@ -18,9 +18,9 @@ pub fn contract_file(imported: &Imported, source: &str) -> String {
     for (name, methods) in imported {
         let _ = write!(text, "\n[[type]]\nname = {}\n", quoted(name));
         for (key, wanted) in [("read", Access::Read), ("write", Access::Write)] {
-            let patterns =
-                methods.iter().filter(|(_, access)| **access == wanted).map(|(pattern, _)| pattern);
-            let patterns: Vec<String> = patterns.map(|pattern| quoted(pattern)).collect();
+            let patterns = methods.iter().filter(|(_, access)| *access == wanted);
+            let mut patterns: Vec<String> = patterns.map(|(pattern, _)| quoted(pattern.text())).collect();
+            patterns.sort();
             if !patterns.is_empty() {
                 array(&mut text, key, &patterns);
             }
