@@ -28,8 +28,8 @@ pub use scope::{Configuration, Diagnosis, Reading, Reproducing, Running};
 pub use table::{SETTINGS, Setting};
 
 use crate::messages;
-use crate::{bridge_dotnet, bridge_jvm};
 use crate::nearest::nearest;
+use crate::{bridge_dotnet, bridge_jvm};
 
 /// All settings, resolved.
 #[derive(Clone, Debug)]
