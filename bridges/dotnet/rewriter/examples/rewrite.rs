@@ -8,8 +8,8 @@ use std::time::Instant;
 
 use redhanded_contracts::{Contracts, Ecosystem};
 use redhanded_dotnet_rewriter::{
-    CallKind, CallOfInterest, CallReference, ContractCalls, DirectoryResolver, Options, Rewriting, Scope, Watched,
-    reference_directories, rewrite_file,
+    CallKind, CallOfInterest, CallReference, ContractCalls, DirectoryResolver, Options, Rewriting, Scope,
+    Watched, reference_directories, rewrite_file,
 };
 
 struct Everything;
