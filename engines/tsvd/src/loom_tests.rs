@@ -77,7 +77,7 @@ fn loom_whoever_is_caught_was_still_held() {
         let (_, [cleared, caught]) = both(traps, |traps, thread| {
             if thread == 1 {
                 let trap = traps.set(call(1), Duration::ZERO, (), Timestamp(1));
-                traps.clear(&trap)
+                traps.clear(&trap, Timestamp(2))
             } else if traps.any() {
                 traps.check(&call(2), |()| true).caught.len()
             } else {
