@@ -65,7 +65,8 @@ pub struct ThreadDescription {
 pub struct Side {
     /// What it did.
     pub action: Action,
-    /// The access, or the call into a library that made it.
+    /// The access, or the call into a library that made it; on a thread that runs nothing of the
+    /// program, what started that thread.
     pub span: Option<Span>,
     /// The function of the library that the program called (`List<int>.Add`), if it was one.
     pub library_function: Option<Arc<str>>,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 
 use crate::detection::Site;
-use crate::finding::{Finding, FindingKind};
+use crate::finding::{Finding, FindingKind, Side};
 use crate::ir::Span;
 use crate::value::Ref;
 
@@ -27,12 +27,23 @@ pub(crate) struct Cycle {
     pub threads: Vec<crate::machine::ThreadIndex>,
 }
 
-/// A place in the program: its source text, or, without, a function and an instruction.
+/// A place in the program: its source text, or, without, a function.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Location {
     Source(Span),
-    Code(Arc<str>, u32),
+    Code(Arc<str>),
     Nowhere,
+}
+
+impl Location {
+    /// Where one side of a finding is.
+    pub fn of(side: &Side) -> Self {
+        match (side.span, side.stack.iter().chain(side.thread.started_at.iter().flatten()).next()) {
+            (Some(span), _) => Location::Source(span),
+            (None, Some(frame)) => Location::Code(frame.function.clone()),
+            (None, None) => Location::Nowhere,
+        }
+    }
 }
 
 /// What makes a finding the same as another one.
@@ -78,15 +89,14 @@ impl Reports {
         self.reported_sites.insert((earlier, later))
     }
 
-    /// A finding, described by `describe` if it is new.
-    pub fn report(&mut self, key: Key, describe: impl FnOnce() -> Finding) {
+    /// A finding of the present run.
+    pub fn report(&mut self, key: Key, mut finding: Finding) {
         if !self.counted.insert(key.clone()) {
             return;
         }
         if let Some(known) = self.findings.get_mut(&key) {
             known.occurrences += 1;
         } else if self.findings.len() < MAX_FINDINGS {
-            let mut finding = describe();
             finding.entry.clone_from(&self.entry);
             finding.run_seed = self.run_seed;
             self.findings.insert(key, finding);

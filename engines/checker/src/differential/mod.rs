@@ -71,7 +71,7 @@ fn random_programs_have_races_and_ordered_accesses() {
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
     let mut runner = TestRunner::deterministic();
-    let racy: Vec<usize> = (0..200)
+    let racy: Vec<usize> = (0..400)
         .map(|seed| {
             let bodies = programs::bodies().new_tree(&mut runner).unwrap().current();
             compare(&trace(&bodies, seed)).unwrap()

@@ -10,8 +10,8 @@ impl<'a> Heap<'a> {
     /// Frees what cannot be reached from `roots`, literals and type objects. `other_bytes` is what
     /// the program takes beside its objects. Returns the finalizers that are now to run; their
     /// objects stay until they have.
-    pub fn collect(&mut self, roots: impl Iterator<Item = Ref>, other_bytes: u64) -> Vec<ReadyFinalizer> {
-        for root in roots {
+    pub fn collect(&mut self, roots: &[Ref], other_bytes: u64) -> Vec<ReadyFinalizer> {
+        for &root in roots {
             self.mark(root, |_| {});
         }
         // Sorted nowhere: marking is the same in any order.

@@ -79,6 +79,11 @@ impl<'a> Heap<'a> {
         self.fresh_bytes
     }
 
+    /// Bytes that were in use after the last collection.
+    pub fn old_bytes(&self) -> u64 {
+        self.bytes.saturating_sub(self.fresh_bytes)
+    }
+
     /// How many objects there are.
     pub fn object_count(&self) -> usize {
         self.objects.len() - self.free.len()
@@ -93,6 +98,7 @@ impl<'a> Heap<'a> {
     /// Takes back a charge.
     pub fn refund(&mut self, bytes: u64) {
         self.bytes = self.bytes.saturating_sub(bytes);
+        self.fresh_bytes = self.fresh_bytes.saturating_sub(bytes);
     }
 
     /// Adds an object.

@@ -167,10 +167,10 @@ pub enum Instruction {
     LoadRef { mode: Mode, dst: Reg, reference: Reg },
     /// Writes the variable that `reference` refers to.
     StoreRef { mode: Mode, reference: Reg, src: Reg },
-    /// `dst =` a new struct with the fields of `src`: reads each of them.
+    /// `dst =` a new struct with the fields of `src`: reads each of them, untracked in models.
     CopyStruct { dst: Reg, src: Reg },
-    /// Writes each field of the struct `target` with the one of `src`. From unknown: all become
-    /// unknown.
+    /// Writes each field of the struct `target` with the one of `src`, untracked in models. From
+    /// unknown: all become unknown.
     AssignStruct { target: Reg, src: Reg },
 
     // ---- types ----

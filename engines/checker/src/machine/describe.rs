@@ -37,14 +37,13 @@ impl<'a> Machine<'a> {
             Variable::Value(..) => FindingKind::DataRace,
             Variable::Whole(_) => FindingKind::UnsafeUse,
         };
-        let key = Key::new(kind, vec![self.location(earlier), self.location(site)]);
         let owner = self.components.thread_at(conflict.earlier.epoch);
-        let subject = self.name_of(variable);
         let sides = vec![
             self.side(conflict.action, earlier, owner, thread),
             self.side(action, site, thread.index, thread),
         ];
-        self.reports.report(key, || finding(kind, subject, sides));
+        let subject = self.name_of(variable);
+        self.report(finding(kind, subject, sides));
     }
 
     /// Threads wait for each other.
@@ -58,8 +57,6 @@ impl<'a> Machine<'a> {
                 (index, thread.site(pc))
             })
             .collect();
-        let locations = sites.iter().map(|&(_, site)| self.location(site)).collect();
-        let key = Key::new(FindingKind::Deadlock, locations);
         let awaited: Vec<Arc<str>> = cycle.threads.iter().map(|&index| self.name_of_awaited(index)).collect();
         let mut sides = Vec::new();
         for (&(index, site), awaits) in sites.iter().zip(&awaited) {
@@ -68,20 +65,18 @@ impl<'a> Machine<'a> {
             sides.push(side);
         }
         // The cycle begins where its least location is, so that it reads the same from any thread.
-        let least = (0..sides.len()).min_by_key(|&index| self.location(sites[index].1)).unwrap_or(0);
+        let least = (0..sides.len()).min_by_key(|&index| Location::of(&sides[index])).unwrap_or(0);
         sides.rotate_left(least);
         let mut subject: Vec<Arc<str>> = awaited;
         subject.rotate_left(least);
-        self.reports.report(key, || finding(FindingKind::Deadlock, subject.join(", "), sides));
+        self.report(finding(FindingKind::Deadlock, subject.join(", "), sides));
     }
 
-    fn location(&self, site: Site) -> Location {
-        match self.contexts.program_frame(site.context, site.pc) {
-            Some(frame) => match frame.span() {
-                Some(span) => Location::Source(span),
-                None => Location::Code(frame.function.name().clone(), frame.pc),
-            },
-            None => Location::Nowhere,
+    fn report(&mut self, finding: Finding) {
+        let locations: Vec<Location> = finding.sides.iter().map(Location::of).collect();
+        // Between threads that only run models there is nothing to tell the program's author.
+        if locations.iter().all(|location| *location != Location::Nowhere) {
+            self.reports.report(Key::new(finding.kind, locations), finding);
         }
     }
 
@@ -90,12 +85,15 @@ impl<'a> Machine<'a> {
         let frames = || self.contexts.frames(site.context, site.pc);
         let in_library = frames().take_while(|frame| frame.function.origin() == Origin::Model);
         let stack = self.stack(site);
+        let thread = self.describe_thread(thread, running);
+        let started = thread.started_at.iter().flatten();
+        let place = stack.iter().chain(started).next();
         Side {
             action,
-            span: stack.first().and_then(|frame| frame.span),
+            span: place.and_then(|frame| frame.span),
             library_function: in_library.last().map(|frame| frame.function.name().clone()),
             stack,
-            thread: self.describe_thread(thread, running),
+            thread,
             held: self.held_locks(site.context),
             awaits: None,
         }

@@ -8,8 +8,9 @@ use crate::value::Value;
 
 /// Steps between collections while there are objects with finalizers, at least.
 const STEPS_BETWEEN_COLLECTIONS: u64 = 4096;
-/// A collection is due when this part of the heap's limit was allocated since the last one.
-const FRESH_PART: u64 = 4;
+/// Bytes allocated since the last collection that make another one due, at least: so little that
+/// garbage is still in the processor's cache when it is collected.
+const FRESH_BYTES: u64 = 128 * 1024;
 
 impl<'a> Machine<'a> {
     /// Collects garbage when much was allocated, when somebody asked for it, or, as long as objects
@@ -17,8 +18,9 @@ impl<'a> Machine<'a> {
     pub(super) fn collect_if_due(&mut self) -> Result<(), RunEnd> {
         let interval = STEPS_BETWEEN_COLLECTIONS.max(4 * self.heap.object_count() as u64);
         let for_finalizers = self.heap.has_finalizers() && self.steps() - self.collected_at >= interval;
+        // As much again as was alive, so that the cost stays in proportion to what is allocated.
         let for_space =
-            self.heap.is_full() || self.heap.fresh_bytes() > self.settings.heap_bytes / FRESH_PART;
+            self.heap.is_full() || self.heap.fresh_bytes() > FRESH_BYTES.max(self.heap.old_bytes());
         if self.collection_requested || for_finalizers || for_space {
             self.collect()?;
         }
@@ -29,13 +31,17 @@ impl<'a> Machine<'a> {
         self.collection_requested = false;
         self.collected_at = self.steps();
         self.counts.collections += 1;
-        let threads = self.threads.iter().flatten();
-        let stacks: u64 = threads.clone().map(|thread| thread.memory()).sum();
-        let statics = self.statics.iter().flatten().map(|slot| slot.cell);
-        let waiting_finalizers = self.ready_finalizers.iter().map(|finalizer| finalizer.object);
-        let roots: Vec<_> =
-            threads.flat_map(|thread| thread.references()).chain(statics).chain(waiting_finalizers).collect();
-        let ready = self.heap.collect(roots.into_iter(), stacks);
+        let mut memory = 0;
+        let mut roots = Vec::new();
+        for thread in self.threads.iter().flatten() {
+            memory += thread.memory();
+            if thread.state != State::Ended {
+                thread.for_each_reference(|reference| roots.push(reference));
+            }
+        }
+        roots.extend(self.statics.iter().flatten().map(|slot| slot.cell));
+        roots.extend(self.ready_finalizers.iter().map(|finalizer| finalizer.object));
+        let ready = self.heap.collect(&roots, memory);
         if ready.is_empty() {
             return Ok(());
         }

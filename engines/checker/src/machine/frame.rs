@@ -31,6 +31,15 @@ pub(crate) enum Pending {
     Throw(Value),
 }
 
+impl Pending {
+    fn value(&self) -> Option<Value> {
+        match *self {
+            Pending::Throw(exception) => Some(exception),
+            Pending::Leave(_) => None,
+        }
+    }
+}
+
 /// An activation of a function.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame<'a> {
@@ -55,20 +64,14 @@ impl Frame<'_> {
         self.caller_atomic + u32::from(self.function.atomicity == Atomicity::Atomic)
     }
 
-    /// Values it holds beside its registers.
-    pub fn values(&self) -> impl Iterator<Item = Value> + '_ {
-        let pending = self.pending.iter().filter_map(|&(_, pending)| match pending {
-            Pending::Throw(exception) => Some(exception),
-            Pending::Leave(_) => None,
-        });
-        let purpose: Box<dyn Iterator<Item = Value>> = match &self.purpose {
-            Purpose::Coroutine(object) | Purpose::Finalizer(object) => {
-                Box::new(std::iter::once(Value::Ref(*object)))
-            }
-            Purpose::Multicast(list) => Box::new(list.remaining.iter().chain(&list.arguments).copied()),
-            Purpose::Call | Purpose::StaticConstructor(_) => Box::new(std::iter::empty()),
-        };
-        pending.chain(purpose)
+    /// Calls `visit` with each value that it holds beside its registers.
+    pub fn for_each_value(&self, mut visit: impl FnMut(Value)) {
+        self.pending.iter().filter_map(|(_, pending)| pending.value()).for_each(&mut visit);
+        match &self.purpose {
+            Purpose::Coroutine(object) | Purpose::Finalizer(object) => visit(Value::Ref(*object)),
+            Purpose::Multicast(list) => list.remaining.iter().chain(&list.arguments).copied().for_each(visit),
+            Purpose::Call | Purpose::StaticConstructor(_) => {}
+        }
     }
 }
 
@@ -95,10 +98,7 @@ pub(crate) struct Coroutine {
 impl Coroutine {
     /// All values it holds.
     pub fn values(&self) -> impl Iterator<Item = Value> + '_ {
-        let pending = self.pending.iter().filter_map(|&(_, pending)| match pending {
-            Pending::Throw(exception) => Some(exception),
-            Pending::Leave(_) => None,
-        });
+        let pending = self.pending.iter().filter_map(|(_, pending)| pending.value());
         self.registers.iter().copied().chain(pending)
     }
 }

@@ -394,7 +394,12 @@ impl<'a> Machine<'a> {
                 MonitorPulse { object } => attempt!(self.monitor_pulse(thread, get!(object), false)),
                 MonitorPulseAll { object } => attempt!(self.monitor_pulse(thread, get!(object), true)),
 
-                AtomicBegin => thread.atomic += 1,
+                AtomicBegin => {
+                    if thread.atomic == 0 && self.holds_back_in_model(thread) {
+                        break Interrupt::Retry;
+                    }
+                    thread.atomic += 1;
+                }
                 AtomicEnd => {
                     thread.atomic = thread.atomic.saturating_sub(1).max(thread.top().entry_atomic());
                     switch_if_due!();

@@ -6,6 +6,9 @@ use crate::detection::Lock;
 use crate::ir::RuntimeException;
 use crate::value::{Ref, Value};
 
+/// Of so many atomic sections in models that begin while a lock is held, one is taken for a lock.
+const MODELS_THAT_LOCK: u64 = 4;
+
 /// The object of a monitor instruction, or that the instruction is to be ignored.
 macro_rules! known_object {
     ($object:expr, $ignored:expr) => {
@@ -68,6 +71,14 @@ impl<'a> Machine<'a> {
             return Ok(());
         }
         Err(Interrupt::Block(Waiting::Monitor(object), patience))
+    }
+
+    /// Whether a thread that holds a lock is to stop before what a model does, which may be to take
+    /// another one: mostly it is not.
+    pub(super) fn holds_back_in_model(&mut self, thread: &Thread<'a>) -> bool {
+        !thread.held.is_empty()
+            && self.random.one_in(MODELS_THAT_LOCK)
+            && self.scheduler.policy.holds_back(&mut self.random, thread.index)
     }
 
     /// Enters a monitor `count` times if it is free or the thread is inside.

@@ -1,10 +1,13 @@
 //! Structs: cells that are copied and assigned field by field, so that a race on one is found at
 //! its field. A field that holds a struct is a cell within the cell.
+//!
+//! In a model such accesses are not tracked: a collection of structs is told as a whole, by touching
+//! it, and not by its elements.
 
 use super::Machine;
 use super::thread::Thread;
 use crate::heap::Kind;
-use crate::ir::{DefaultValue, Mode, RuntimeException, TypeId, TypeKind};
+use crate::ir::{DefaultValue, Mode, Origin, RuntimeException, TypeId, TypeKind};
 use crate::value::{Ref, Value};
 
 /// Nested structs are followed this deep; the heap makes none that are deeper, but a wrongly typed
@@ -49,7 +52,7 @@ impl<'a> Machine<'a> {
     ) -> Value {
         match self.nested_struct(cell, index) {
             Some(nested) => self.copy_struct_at(thread, nested, pc, depth - 1),
-            None => self.load_cell(thread, cell, index, Mode::Plain, pc),
+            None => self.load_cell(thread, cell, index, struct_mode(thread), pc),
         }
     }
 
@@ -75,12 +78,12 @@ impl<'a> Machine<'a> {
             let nested = self.nested_struct(cell, index);
             let value = match (source, nested) {
                 (Value::Ref(from), Some(_)) => self.nested_struct(from, index).unwrap_or(Value::Unknown),
-                (Value::Ref(from), None) => self.load_cell(thread, from, index, Mode::Plain, pc),
+                (Value::Ref(from), None) => self.load_cell(thread, from, index, struct_mode(thread), pc),
                 _ => Value::Unknown,
             };
             match nested {
                 Some(nested) => self.assign_struct_at(thread, nested, value, pc, depth - 1),
-                None => self.store_cell(thread, cell, index, value, Mode::Plain, pc),
+                None => self.store_cell(thread, cell, index, value, struct_mode(thread), pc),
             }
         }
     }
@@ -127,5 +130,13 @@ impl<'a> Machine<'a> {
             // Numbers that were never boxed, addresses, the unknown.
             other => Ok(other),
         }
+    }
+}
+
+/// How the function that is running accesses the fields of structs it copies.
+fn struct_mode(thread: &Thread<'_>) -> Mode {
+    match thread.frames.last().map(|frame| frame.function.origin()) {
+        Some(Origin::Model) => Mode::Untracked,
+        _ => Mode::Plain,
     }
 }

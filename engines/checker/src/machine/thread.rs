@@ -159,22 +159,17 @@ impl<'a> Thread<'a> {
         THREAD_BYTES + 8 * self.registers.len() as u64 + 4 * self.clock.len() as u64
     }
 
-    /// All values it can reach directly.
-    pub fn references(&self) -> impl Iterator<Item = Ref> + '_ {
-        let values = self.registers.iter().copied();
-        let frames = self.frames.iter().flat_map(Frame::values);
-        let locks = self.held.iter().map(|held| held.object);
-        let statics = self.thread_statics.iter().map(|&(_, cell)| cell);
-        let awaited = match &self.state {
-            State::Blocked(Waiting::Objects(objects), _) => objects.as_slice(),
-            _ => &[],
-        };
-        values
-            .chain(frames)
-            .filter_map(Value::reference)
-            .chain(locks)
-            .chain(statics)
-            .chain(self.awaited.iter().copied())
-            .chain(awaited.iter().copied())
+    /// Calls `visit` with each object that it refers to.
+    pub fn for_each_reference(&self, mut visit: impl FnMut(Ref)) {
+        self.registers.iter().filter_map(|value| value.reference()).for_each(&mut visit);
+        for frame in &self.frames {
+            frame.for_each_value(|value| value.reference().into_iter().for_each(&mut visit));
+        }
+        self.held.iter().for_each(|held| visit(held.object));
+        self.thread_statics.iter().for_each(|&(_, cell)| visit(cell));
+        self.awaited.iter().for_each(|&object| visit(object));
+        if let State::Blocked(Waiting::Objects(objects), _) = &self.state {
+            objects.iter().for_each(|&object| visit(object));
+        }
     }
 }
