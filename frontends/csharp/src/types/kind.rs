@@ -16,8 +16,10 @@ impl Type {
     pub const VOID: Type = Type(1);
     /// The type of `null`.
     pub const NULL: Type = Type(2);
+    /// No type: of expressions that get one only when they are converted, such as lambdas.
+    pub const NONE: Type = Type(3);
     /// How many types have fixed numbers before the special ones.
-    pub(super) const FIXED: u32 = 3;
+    pub(super) const FIXED: u32 = 4;
 
     /// `object`.
     pub const OBJECT: Type = Type::special(Special::Object);
@@ -86,6 +88,8 @@ pub enum TypeKind<'a> {
     Void,
     /// The type of `null`.
     Null,
+    /// See [`Type::NONE`].
+    None,
     /// A class, struct, interface, enum or delegate with arguments for all type parameters: those
     /// of the types around it first.
     Named(TypeId, TypeList),
@@ -96,6 +100,8 @@ pub enum TypeKind<'a> {
     /// A tuple and the names of its elements. Tuples that differ in names only are converted to
     /// each other by doing nothing.
     Tuple(TypeList, Option<&'a [Option<Name>]>),
+    /// An anonymous class with the types and names of its properties.
+    Anonymous(TypeList, &'a [Option<Name>]),
     /// A type parameter.
     Param(TypeParamId),
     /// A pointer. What it points to is uninterpreted.

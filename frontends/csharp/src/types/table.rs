@@ -43,7 +43,7 @@ impl<'a> TypeTable<'a> {
             by_list: HashMap::new(),
         };
         table.by_list.insert(&[], TypeList::EMPTY);
-        for kind in [TypeKind::Unknown, TypeKind::Void, TypeKind::Null] {
+        for kind in [TypeKind::Unknown, TypeKind::Void, TypeKind::Null, TypeKind::None] {
             table.intern(kind);
         }
         for special in Special::ALL {
@@ -92,10 +92,10 @@ impl<'a> TypeTable<'a> {
             return ty;
         }
         let (depth, open) = match kind {
-            TypeKind::Unknown | TypeKind::Void | TypeKind::Null => (0, false),
+            TypeKind::Unknown | TypeKind::Void | TypeKind::Null | TypeKind::None => (0, false),
             TypeKind::Param(_) => (0, true),
-            TypeKind::Named(_, list) | TypeKind::Tuple(list, _) if list.is_empty() => (0, false),
-            TypeKind::Named(_, list) | TypeKind::Tuple(list, _) => {
+            TypeKind::Named(_, list) if list.is_empty() => (0, false),
+            TypeKind::Named(_, list) | TypeKind::Tuple(list, _) | TypeKind::Anonymous(list, _) => {
                 let entry = &self.lists[list.0 as usize];
                 (entry.depth + 1, entry.open)
             }
@@ -143,6 +143,16 @@ impl<'a> TypeTable<'a> {
         self.intern(TypeKind::Tuple(list, Some(names)))
     }
 
+    /// An anonymous class with these properties.
+    pub fn anonymous(&mut self, elements: &[Type], names: &[Option<Name>]) -> Type {
+        let list = self.intern_list(elements);
+        if let Some(&ty) = self.by_kind.get(&TypeKind::Anonymous(list, names)) {
+            return ty;
+        }
+        let names: &'a [Option<Name>] = self.arena.alloc_slice_copy(names);
+        self.intern(TypeKind::Anonymous(list, names))
+    }
+
     /// `ty` with type parameters replaced.
     pub fn substitute(&mut self, ty: Type, by: &Substitution) -> Type {
         if !self.is_open(ty) || by.is_empty() {
@@ -157,6 +167,10 @@ impl<'a> TypeTable<'a> {
             TypeKind::Tuple(list, names) => {
                 let list = self.substitute_list(list, by);
                 self.intern(TypeKind::Tuple(list, names))
+            }
+            TypeKind::Anonymous(list, names) => {
+                let list = self.substitute_list(list, by);
+                self.intern(TypeKind::Anonymous(list, names))
             }
             TypeKind::Array(of, rank) => {
                 let of = self.substitute(of, by);
@@ -173,7 +187,7 @@ impl<'a> TypeTable<'a> {
                 let of = self.substitute(of, by);
                 self.intern(TypeKind::Pointer(of))
             }
-            TypeKind::Unknown | TypeKind::Void | TypeKind::Null => ty,
+            TypeKind::Unknown | TypeKind::Void | TypeKind::Null | TypeKind::None => ty,
         }
     }
 

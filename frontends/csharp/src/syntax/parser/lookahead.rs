@@ -223,7 +223,9 @@ impl Cursor<'_> {
         match self.kind_at(index) {
             Identifier => !self.is_operator_word(index),
             Verbatim | Integer | Real | Char | String | Utf8String | InterpolationStart | ParenOpen
-            | Tilde | Not => true,
+            | Tilde => true,
+            // `(a)!b` negates `b`, `(a)!.b` does not.
+            Not => self.kind_at(index + 1) != BracketOpen && self.starts_operand(index + 1),
             Is | As | Switch | In => false,
             kind => kind.is_keyword(),
         }

@@ -119,8 +119,8 @@ impl Cursor<'_> {
                     self.bump();
                     self.expr_from(start, Expr::Unary { op: UnaryOp::PostDecrement, operand: expr })
                 }
-                // `x!`: nothing at run time.
-                TokenKind::Not if !self.starts_operand(self.pos + 1) || self.appends(self.pos + 1) => {
+                // `x!`: nothing at run time. Behind an operand it can be nothing else.
+                TokenKind::Not => {
                     self.bump();
                     expr
                 }
@@ -147,11 +147,6 @@ impl Cursor<'_> {
             expr = self.expr_from(start, Expr::ConditionalAccess { target, access: expr });
         }
         expr
-    }
-
-    /// Whether the token at an index is one that is appended to an operand.
-    fn appends(&self, index: usize) -> bool {
-        matches!(self.kind_at(index), TokenKind::ParenOpen | TokenKind::BracketOpen)
     }
 
     /// Whether the `?` here stands in front of `.` or `[` that belong to it.

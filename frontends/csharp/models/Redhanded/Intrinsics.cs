@@ -1,0 +1,124 @@
+namespace Redhanded
+{
+    // What models are made of. Each method becomes an instruction or operation of the checker;
+    // frontends/csharp/src/lower/intrinsics.rs has the table.
+    public static class Intrinsics
+    {
+        // Sections that other threads do not interrupt and race detection does not see. A method
+        // with [Atomic] is one such section as a whole.
+        public static extern void AtomicBegin();
+        public static extern void AtomicEnd();
+
+        // What this thread did so far happens before what follows an Acquire of the same object.
+        public static extern void Release(object o);
+        public static extern void Acquire(object o);
+
+        // Waiting: Await(o) for each object, then Block(); check the condition again afterwards.
+        // BlockTimed returns false when time was over; without awaited objects it is a sleep.
+        public static extern void Await(object o);
+        public static extern void Block();
+        public static extern bool BlockTimed();
+        public static extern void Wake(object o);
+        public static extern void WakeAll(object o);
+
+        // This thread holds o: who awaits it, waits for this thread.
+        public static extern void Hold(object o);
+        public static extern void Unhold(object o);
+
+        public static extern void SwitchPoint();
+        public static extern void Fence();
+
+        // The object is read or written as a whole; it is not safe for threads.
+        public static extern void TouchRead(object o);
+        public static extern void TouchWrite(object o);
+
+        // A random number from 0 up to bound, exclusive.
+        public static extern int Choice(int bound);
+        // Nothing is known about the value.
+        public static extern T Unknown<T>();
+        public static extern bool IsUnknown<T>(T value);
+
+        // The result is the number of the thread. The delegate may take one argument.
+        public static extern int StartThread(Delegate d, object argument);
+        public static extern int StartTask(Delegate d, object argument);
+        public static extern int StartContinuation(Delegate d, object argument);
+        public static extern int StartTimer(Delegate d, object argument);
+        public static extern int StartDispatcher(Delegate d, object argument);
+        public static extern void JoinThread(int thread);
+        public static extern bool IsThreadEnded(int thread);
+        public static extern int CurrentThread();
+
+        public static extern void MonitorEnter(object o);
+        public static extern bool MonitorTryEnter(object o);
+        public static extern bool MonitorEnterTimed(object o);
+        public static extern void MonitorExit(object o);
+        public static extern void MonitorWait(object o);
+        public static extern bool MonitorWaitTimed(object o);
+        public static extern void MonitorPulse(object o);
+        public static extern void MonitorPulseAll(object o);
+        public static extern bool IsMonitorEntered(object o);
+
+        // Variables that were passed by reference. Volatile accesses are tracked in atomic
+        // sections, too.
+        public static extern T VolatileRead<T>(ref T variable);
+        public static extern void VolatileWrite<T>(ref T variable, T value);
+        public static extern T PlainRead<T>(ref T variable);
+        public static extern void PlainWrite<T>(ref T variable, T value);
+        // Elements of an array of the program.
+        public static extern T TrackedRead<T>(T[] array, int index);
+        public static extern void TrackedWrite<T>(T[] array, int index, T value);
+
+        // Coroutines.
+        public static extern T Resume<T>(object coroutine, bool leave);
+        public static extern bool IsFinished(object coroutine);
+
+        // The same value with another type; nothing is checked.
+        public static extern T Reinterpret<T>(object value);
+        public static extern T ReinterpretValue<T, U>(U value);
+        public static extern bool Is<T>(object value);
+        public static extern Type TypeOf(object value);
+        public static extern string TypeName(object value);
+        // A new object whose constructor does not run.
+        public static extern T New<T>();
+        public static extern object Clone(object value);
+        public static extern bool SameObject(object a, object b);
+        public static extern bool SameContent(object a, object b);
+        public static extern int Hash(object value);
+        public static extern int IdentityHash(object value);
+
+        public static extern int ArrayLength(object array);
+        public static extern void ArrayCopy(object source, int start, object target, int targetStart, int length);
+
+        public static extern Delegate CombineDelegates(Delegate a, Delegate b);
+        public static extern Delegate RemoveDelegate(Delegate a, Delegate b);
+
+        public static extern int StringLength(string s);
+        public static extern char StringCharAt(string s, int index);
+        public static extern string StringConcat(string a, string b);
+        public static extern string StringSubstring(string s, int start, int length);
+        public static extern int StringIndexOf(string s, string part, int start);
+        public static extern int StringLastIndexOf(string s, string part);
+        public static extern int StringCompare(string a, string b);
+        public static extern string StringUpper(string s);
+        public static extern string StringLower(string s);
+        public static extern string StringTrim(string s);
+        public static extern string StringReplace(string s, string old, string replacement);
+        public static extern string StringFromChars(char[] units, int start, int length);
+        public static extern string StringFromChar(char unit);
+        // Null when it is none.
+        public static extern long? ParseInteger(string s);
+        public static extern double? ParseFloat(string s);
+
+        public static extern double SquareRoot(double x);
+        public static extern double Power(double x, double y);
+        public static extern double Floor(double x);
+        public static extern double Ceiling(double x);
+        public static extern double Round(double x);
+        public static extern double Truncate(double x);
+
+        public static extern void Collect();
+        public static extern void WaitForFinalizers();
+        public static extern void SuppressFinalize(object o);
+        public static extern void ReRegisterForFinalize(object o);
+    }
+}

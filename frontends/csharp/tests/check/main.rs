@@ -1,0 +1,4 @@
+//! From source text to findings, and to the values a program computes.
+
+mod races;
+mod running;
