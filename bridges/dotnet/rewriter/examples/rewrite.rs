@@ -8,8 +8,8 @@ use std::time::Instant;
 
 use redhanded_contracts::{Contracts, Ecosystem};
 use redhanded_dotnet_rewriter::{
-    CallKind, CallOfInterest, CallReference, ContractCalls, DirectoryResolver, Options, Rewriting, Scope,
-    Watched, reference_directories, rewrite_file,
+    AssemblyFile, CallKind, CallOfInterest, CallReference, ContractCalls, DirectoryResolver, Options,
+    Rewriting, Scope, Watched, reference_directories,
 };
 
 struct Everything;
@@ -39,7 +39,8 @@ fn main() {
     for path in arguments {
         resolver = resolver.with(reference_directories(&path));
         let begun = Instant::now();
-        let result = rewrite_file(&path, &resolver, &Options::default(), interest);
+        let result =
+            AssemblyFile::read(&path).and_then(|file| file.rewrite(&resolver, &Options::default(), interest));
         let took = begun.elapsed();
         match result.map(|file| file.rewriting) {
             Ok(Rewriting::Changed(rewritten)) => {

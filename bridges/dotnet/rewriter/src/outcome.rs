@@ -50,8 +50,10 @@ pub struct LeftOut {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, thiserror::Error)]
 #[non_exhaustive]
 pub enum LeftOutReason {
-    /// Only the class itself, its subclasses or its assembly may call it.
-    #[error("the method is not public, so no other assembly may call it")]
+    /// Only the class itself or its subclasses may call it, or use a type that it is called with.
+    #[error(
+        "the method, or a type it is called with, is private or protected, so no other assembly can use it"
+    )]
     NotAccessible,
     /// Whether the method may be called, and with which types, stands in an assembly that was not
     /// found.

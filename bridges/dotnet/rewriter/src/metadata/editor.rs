@@ -21,6 +21,7 @@ pub(crate) struct Editor<'a> {
     pub(super) blobs: HeapGrowth,
     pub(super) guids: HeapGrowth,
     pub(super) user_strings: HeapGrowth,
+    /// Behind the last row of each table; custom attributes among the others, by what they belong to.
     pub(super) added: [Vec<Cells>; TABLE_COUNT],
     /// Rows by their cells, so that none is added twice.
     known: HashMap<(Table, Cells), u32>,

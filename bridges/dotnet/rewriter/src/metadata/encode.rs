@@ -1,5 +1,7 @@
 //! Writing metadata.
 
+use std::ops::Range;
+
 use super::editor::{Cells, Editor, HeapGrowth};
 use super::layout::RowLayout;
 use super::schema::{ALL, SORTED_TABLES, TABLE_COUNT};
@@ -84,16 +86,30 @@ fn write_tables(editor: &Editor<'_>, out: &mut Vec<u8>) {
     }
     for table in present {
         let layout = dimensions.row_layout(*table);
-        write_rows(base, *table, &layout, out);
-        for row in &editor.added[*table as usize] {
-            write_row(row, &layout, *table, out);
-        }
+        let added = &editor.added[*table as usize];
+        let place = place_of_added(base, *table, added);
+        write_rows(base, *table, &layout, 0..place, out);
+        added.iter().for_each(|row| write_row(row, &layout, *table, out));
+        write_rows(base, *table, &layout, place..base.count(*table), out);
     }
 }
 
-/// Writes the rows that were there before: as they are, or with wider cells.
-fn write_rows(base: &Tables<'_>, table: Table, layout: &RowLayout, out: &mut Vec<u8>) {
-    let (bytes, before) = base.raw(table);
+/// How many of the rows that were there before come before those that were added. Custom attributes
+/// are sorted by what they belong to, and nothing names them; those that are added belong to one thing.
+fn place_of_added(base: &Tables<'_>, table: Table, added: &[Cells]) -> u32 {
+    match added.first() {
+        Some(first) if table == Table::CustomAttribute => {
+            base.rows(table).take_while(|row| row.cell(0) <= first[0]).count() as u32
+        }
+        _ => base.count(table),
+    }
+}
+
+/// Writes rows that were there before, counted from 0: as they are, or with wider cells.
+fn write_rows(base: &Tables<'_>, table: Table, layout: &RowLayout, rows: Range<u32>, out: &mut Vec<u8>) {
+    let (all, before) = base.raw(table);
+    let size = usize::from(before.size);
+    let bytes = all.get(rows.start as usize * size..rows.end as usize * size).unwrap_or_default();
     if before == *layout {
         out.extend_from_slice(bytes);
         return;

@@ -83,6 +83,11 @@ impl ReferenceAssembly {
             .map_err(|source| AssemblyError::Format { path: path.to_owned(), source })
     }
 
+    /// The file.
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+
     /// Its identity.
     pub fn name(&self) -> &AssemblyName {
         &self.name

@@ -2,6 +2,10 @@
 
 use std::fmt;
 
+use redhanded_contracts::dotnet::is_platform_assembly;
+use redhanded_launch::dotnet::{HOOK_ASSEMBLY, PROXY_SUFFIX};
+use sha1::{Digest, Sha1};
+
 use crate::metadata::{Metadata, Row, Table};
 
 /// The identity of an assembly, or of one that is referred to.
@@ -24,6 +28,15 @@ pub enum PublicKey {
     Token(Vec<u8>),
     /// The whole key.
     Full(Vec<u8>),
+}
+
+impl PublicKey {
+    /// The bytes of the token or the key.
+    pub fn bytes(&self) -> &[u8] {
+        match self {
+            PublicKey::Token(bytes) | PublicKey::Full(bytes) => bytes,
+        }
+    }
 }
 
 impl Default for PublicKey {
@@ -70,13 +83,30 @@ impl AssemblyName {
         }
     }
 
-    /// The token of the public key in hexadecimal digits; empty without a strong name, and where
-    /// only the whole key is given.
+    /// The token of the public key in hexadecimal digits: the last eight bytes of its SHA-1,
+    /// backwards (ECMA-335 II.6.3). Empty without a strong name.
     pub fn public_key_token(&self) -> String {
-        match &self.key {
-            PublicKey::Token(token) => token.iter().map(|byte| format!("{byte:02x}")).collect(),
-            PublicKey::Full(_) => String::new(),
-        }
+        let token: Vec<u8> = match &self.key {
+            PublicKey::Token(token) => token.clone(),
+            PublicKey::Full(key) if key.is_empty() => Vec::new(),
+            PublicKey::Full(key) => Sha1::digest(key).iter().rev().take(8).copied().collect(),
+        };
+        token.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Whether the assembly comes with a runtime.
+    pub fn is_platform(&self) -> bool {
+        is_platform_assembly(&self.name, &self.public_key_token())
+    }
+
+    /// Whether the assembly is one of redhanded's own: the hook, or proxies.
+    pub fn is_ours(&self) -> bool {
+        self.name == HOOK_ASSEMBLY || self.name.ends_with(PROXY_SUFFIX)
+    }
+
+    /// Whether the assembly has a strong name.
+    pub fn is_signed(&self) -> bool {
+        !matches!(&self.key, PublicKey::Token(key) | PublicKey::Full(key) if key.is_empty())
     }
 }
 
@@ -88,5 +118,24 @@ impl fmt::Display for AssemblyName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [major, minor, build, revision] = self.version;
         write!(f, "{}, Version={major}.{minor}.{build}.{revision}", self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_token_of_a_key_is_made_from_its_hash() {
+        // The key of the standard's own class library.
+        let mut key = vec![0; 16];
+        key[8] = 4;
+        let name =
+            AssemblyName { name: "mscorlib".into(), key: PublicKey::Full(key), ..AssemblyName::default() };
+        assert_eq!(name.public_key_token(), "b77a5c561934e089");
+        assert!(name.is_platform() && name.is_signed() && !name.is_ours());
+        let unsigned = AssemblyName { name: "App.Redhanded".into(), ..AssemblyName::default() };
+        assert_eq!(unsigned.public_key_token(), "");
+        assert!(!unsigned.is_platform() && !unsigned.is_signed() && unsigned.is_ours());
     }
 }

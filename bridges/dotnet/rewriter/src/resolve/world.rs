@@ -74,6 +74,16 @@ pub(crate) struct GenericParameter {
     pub constraints: Vec<Token>,
 }
 
+impl GenericParameter {
+    /// `allows ref struct`
+    const ALLOWS_STACK_ONLY: u16 = 0x20;
+
+    /// Whether it may stand for a type whose values live only on the stack.
+    pub fn may_live_on_the_stack(&self) -> bool {
+        self.flags & Self::ALLOWS_STACK_ONLY != 0
+    }
+}
+
 impl<'a> World<'a> {
     pub fn new(main: Metadata<'a>, main_name: AssemblyName, resolver: &'a dyn AssemblyResolver) -> World<'a> {
         let main_types = TypeIndex::of(&main);
@@ -289,6 +299,11 @@ impl<'a> World<'a> {
     pub fn enclosing(&self, handle: TypeHandle) -> Option<TypeHandle> {
         let row = self.with(handle.module, |_, types, _| types.enclosing(handle.row))??;
         Some(TypeHandle { module: handle.module, row })
+    }
+
+    /// Whether values of a type can only live on the stack: `ref struct`.
+    pub fn lives_on_the_stack(&self, handle: TypeHandle) -> bool {
+        self.has_attribute(handle, "System.Runtime.CompilerServices.IsByRefLikeAttribute")
     }
 
     /// Whether a type has a custom attribute of the class with this name.

@@ -7,43 +7,73 @@ use crate::signature::signature_text;
 
 /// Bits of a type's attributes that say who sees it.
 const TYPE_VISIBILITY: u32 = 7;
+const TYPE_NOT_PUBLIC: u32 = 0;
 const TYPE_PUBLIC: u32 = 1;
 const TYPE_NESTED_PUBLIC: u32 = 2;
+const TYPE_NESTED_ASSEMBLY: u32 = 5;
+const TYPE_NESTED_FAMILY_OR_ASSEMBLY: u32 = 7;
 /// Bits of a method's attributes that say who may call it.
 const METHOD_ACCESS: u32 = 7;
+const METHOD_ASSEMBLY: u32 = 3;
+const METHOD_FAMILY_OR_ASSEMBLY: u32 = 5;
 const METHOD_PUBLIC: u32 = 6;
 
-/// Tokens of the keys that the class libraries of .NET and Mono are signed with.
-const PLATFORM_KEYS: [&str; 7] = [
-    "b77a5c561934e089",
-    "b03f5f7f11d50a3a",
-    "7cec85d7bea7798e",
-    "cc7b13ffcd2ddd51",
-    "31bf3856ad364e35",
-    "0738eb9f132ed756",
-    "adb9793829ddae60",
-];
+/// Types nested deeper than this are in circles.
+const DEEPEST_NESTING: u32 = 32;
+
+/// Who may use a type or a method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Reach {
+    /// Classes that derive from its class, or its class alone.
+    Narrow,
+    /// Its assembly, and those that it names as its friends.
+    Friends,
+    /// Everyone.
+    Everyone,
+}
 
 /// What is known about a method that may be called from another assembly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Accessible {
-    /// Its definition was found: it is public. Array accessors have none.
-    Known { owner: Option<TypeHandle>, method: Option<MethodHandle> },
+    /// Its definition was found. Array accessors have none.
+    Known { owner: Option<TypeHandle>, method: Option<MethodHandle>, reach: Reach },
     /// It belongs to the platform, whose assemblies were not found. It is public, unless it is a
     /// protected method, which only subclasses of its class can call.
     UnlessProtected,
 }
 
-/// Whether a type and all types around it are public.
-pub(super) fn is_visible(world: &World<'_>, handle: TypeHandle) -> bool {
-    let mut at = handle;
-    loop {
-        match (world.type_flags(at) & TYPE_VISIBILITY, world.enclosing(at)) {
-            (TYPE_PUBLIC, None) => return true,
-            (TYPE_NESTED_PUBLIC, Some(around)) => at = around,
-            _ => return false,
+/// Who may use a type, given all types around it.
+pub(super) fn type_reach(world: &World<'_>, handle: TypeHandle) -> Reach {
+    let (mut at, mut reach) = (handle, Reach::Everyone);
+    for _ in 0..DEEPEST_NESTING {
+        let (own, around) = match (world.type_flags(at) & TYPE_VISIBILITY, world.enclosing(at)) {
+            (TYPE_PUBLIC, None) => (Reach::Everyone, None),
+            (TYPE_NOT_PUBLIC, None) => (Reach::Friends, None),
+            (TYPE_NESTED_PUBLIC, around) => (Reach::Everyone, around),
+            (TYPE_NESTED_ASSEMBLY | TYPE_NESTED_FAMILY_OR_ASSEMBLY, around) => (Reach::Friends, around),
+            _ => (Reach::Narrow, None),
+        };
+        reach = reach.min(own);
+        match around {
+            Some(around) => at = around,
+            None => return reach,
         }
     }
+    Reach::Narrow
+}
+
+fn method_reach(world: &World<'_>, method: MethodHandle) -> Reach {
+    match world.method_flags(method) & METHOD_ACCESS {
+        METHOD_PUBLIC => Reach::Everyone,
+        METHOD_ASSEMBLY | METHOD_FAMILY_OR_ASSEMBLY => Reach::Friends,
+        _ => Reach::Narrow,
+    }
+}
+
+/// Whether the proxies may use what has this reach and belongs to a module. The assembly that is
+/// rewritten makes them its friends; that others name it as theirs does not make them so.
+pub(super) fn is_within(reach: Reach, module: usize) -> bool {
+    reach == Reach::Everyone || (reach == Reach::Friends && module == 0)
 }
 
 /// Whether the proxies may call `callee`.
@@ -52,7 +82,9 @@ pub(super) fn is_visible(world: &World<'_>, handle: TypeHandle) -> bool {
 /// They may not, or it cannot be told.
 pub(super) fn accessible(world: &World<'_>, callee: &Callee) -> Result<Accessible, LeftOutReason> {
     let definition = match &callee.owner {
-        Owner::Array { .. } => return Ok(Accessible::Known { owner: None, method: None }),
+        Owner::Array { .. } => {
+            return Ok(Accessible::Known { owner: None, method: None, reach: Reach::Everyone });
+        }
         owner => owner.definition().ok_or(LeftOutReason::UnusualReference)?,
     };
     let owner = match world.resolve(0, definition) {
@@ -61,16 +93,22 @@ pub(super) fn accessible(world: &World<'_>, callee: &Callee) -> Result<Accessibl
         Lookup::Absent(assembly) => return Err(LeftOutReason::MissingMethod { assembly }),
         Lookup::NotNamed => return Err(LeftOutReason::UnusualReference),
     };
-    if !is_visible(world, owner) {
+    let reach = type_reach(world, owner);
+    if !is_within(reach, owner.module) {
         return Err(LeftOutReason::NotAccessible);
     }
     let text =
         world.with(0, |metadata, types, _| signature_text(&callee.signature, &TypeNames { metadata, types }));
     match world.find_method(owner, &callee.name, &text.unwrap_or_default()) {
-        Lookup::Found(method) if world.method_flags(method) & METHOD_ACCESS == METHOD_PUBLIC => {
-            Ok(Accessible::Known { owner: Some(owner), method: Some(method) })
+        Lookup::Found(method) => {
+            let own = method_reach(world, method);
+            match is_within(own, method.declaring.module) {
+                true => {
+                    Ok(Accessible::Known { owner: Some(owner), method: Some(method), reach: reach.min(own) })
+                }
+                false => Err(LeftOutReason::NotAccessible),
+            }
         }
-        Lookup::Found(_) => Err(LeftOutReason::NotAccessible),
         Lookup::MissingAssembly(missing) => {
             Err(LeftOutReason::MissingDependency { assembly: missing.to_string() })
         }
@@ -80,7 +118,7 @@ pub(super) fn accessible(world: &World<'_>, callee: &Callee) -> Result<Accessibl
 }
 
 fn without_definition(missing: AssemblyName) -> Result<Accessible, LeftOutReason> {
-    if PLATFORM_KEYS.contains(&missing.public_key_token().as_str()) {
+    if missing.is_platform() {
         Ok(Accessible::UnlessProtected)
     } else {
         Err(LeftOutReason::MissingDependency { assembly: missing.to_string() })
@@ -90,13 +128,15 @@ fn without_definition(missing: AssemblyName) -> Result<Accessible, LeftOutReason
 /// Whether code of the type in this row of TypeDef may call protected methods of `owner`: it, or a
 /// type around it, derives from that.
 pub(super) fn may_be_protected(world: &World<'_>, caller: u32, owner: &str) -> bool {
-    let mut at = Some(TypeHandle { module: 0, row: caller });
-    while let Some(handle) = at {
-        let supertypes = world.supertypes(handle);
-        if supertypes.names.iter().any(|name| name == owner) {
+    let mut at = TypeHandle { module: 0, row: caller };
+    for _ in 0..DEEPEST_NESTING {
+        if world.supertypes(at).names.iter().any(|name| name == owner) {
             return true;
         }
-        at = world.enclosing(handle);
+        match world.enclosing(at) {
+            Some(around) => at = around,
+            None => return false,
+        }
     }
-    false
+    true
 }

@@ -38,7 +38,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Subject<'_>> {
     Ok(Subject { image, header, metadata, name })
 }
 
-fn is_ours(metadata: &Metadata<'_>, name: &AssemblyName) -> bool {
+/// Whether an assembly is rewritten already, or made by redhanded.
+pub(crate) fn is_ours(metadata: &Metadata<'_>, name: &AssemblyName) -> bool {
     let proxies = proxy_assembly_name(&name.name);
     let refers = |wanted: &str| {
         let mut references = metadata.tables.rows(Table::AssemblyRef);

@@ -6,7 +6,7 @@
 //! constructor's place is taken by a method that makes the delegate the original way when there is
 //! no receiver.
 
-use super::access::accessible;
+use super::access::{Accessible, accessible};
 use super::callee::Callee;
 use super::code::Code;
 use super::import::ImportError;
@@ -39,7 +39,9 @@ impl Planner<'_, '_, '_, '_> {
         let (Some(receiver), true) = (&plan.receiver, constructor.may_make_delegates()) else {
             return Err(LeftOutReason::UnusualFunctionPointer.into());
         };
-        accessible(self.world, constructor)?;
+        if let Accessible::Known { reach, .. } = accessible(self.world, constructor)? {
+            self.proxies.imports.note_reach(reach);
+        }
         let first = plan.arity.total();
         let (_, delegate) = owner_type(&constructor.owner, ClassOrValue::Class, first);
         let count = first + constructor.owner.arguments().len() as u32;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::access::is_visible;
+use super::access::{Reach, is_within, type_reach};
 use super::signatures::Shift;
 use crate::error::Result;
 use crate::metadata::{Coded, CodedKind, Editor, Metadata, Table, Token};
@@ -16,9 +16,27 @@ pub(super) struct Imports {
     /// By module and token there: the TypeRef here.
     types: HashMap<(usize, Token), Token>,
     assemblies: HashMap<AssemblyName, Token>,
+    /// Something is used that only friends of its assembly may use.
+    needs_friendship: Option<Friendship>,
 }
 
+/// The generated assembly uses what is internal to the one that is rewritten.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Friendship;
+
 impl Imports {
+    /// Whether the assembly that is rewritten must name this one as its friend.
+    pub fn needs_friendship(&self) -> Option<Friendship> {
+        self.needs_friendship
+    }
+
+    /// Notes the reach of something that is used.
+    pub fn note_reach(&mut self, reach: Reach) {
+        if reach == Reach::Friends {
+            self.needs_friendship = Some(Friendship);
+        }
+    }
+
     /// The AssemblyRef for an assembly.
     pub fn assembly(&mut self, editor: &mut Editor<'_>, name: &AssemblyName) -> Result<Token> {
         if let Some(known) = self.assemblies.get(name) {
@@ -78,9 +96,11 @@ impl Imports {
         };
         if module == 0 && token.table() == Some(Table::TypeDef) {
             let handle = TypeHandle { module, row: token.row() };
-            if !is_visible(world, handle) {
+            let reach = type_reach(world, handle);
+            if !is_within(reach, module) {
                 return Err(LeftOutReason::NotAccessible.into());
             }
+            self.note_reach(reach);
         }
         let scope = match &place.scope {
             Scope::Assembly(name) => self.assembly(editor, name)?,

@@ -189,6 +189,8 @@ impl<'a> Finder<'_, '_, '_, '_, 'a, '_> {
                     constrained = Some(Token(token));
                     edits.bytes.push((prefix.at, vec![op::NOP; prefix.length]));
                 }
+                // What the call returns may only be read; the proxy would return something else.
+                (op::READONLY, _) => return target.left_out(LeftOutReason::UnusualReference),
                 _ => edits.bytes.push((prefix.at, vec![op::NOP; prefix.length])),
             }
         }

@@ -5,6 +5,7 @@ mod callee;
 mod check;
 mod code;
 mod delegates;
+mod friendship;
 mod import;
 mod method_code;
 mod plan;
@@ -15,4 +16,5 @@ mod sites;
 mod type_kinds;
 mod weaver;
 
+pub(crate) use check::is_ours;
 pub use weaver::rewrite;

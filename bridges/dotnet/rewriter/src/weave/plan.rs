@@ -2,7 +2,7 @@
 
 use redhanded_launch::dotnet::{CallKind, Watched};
 
-use super::access::{Accessible, accessible, is_visible};
+use super::access::{Accessible, accessible};
 use super::callee::{Callee, Owner};
 use super::code::Code;
 use super::import::{ImportError, Importer};
@@ -114,6 +114,9 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
         let receiver = match (has_this && makes_object.is_none(), form.constrained, owner_kind) {
             (false, false, _) => Receiver::None,
             (false, true, _) => return Err(LeftOutReason::StaticOnTypeParameter.into()),
+            (true, true, _) if form.dispatch == Dispatch::Exact => {
+                return Err(LeftOutReason::UnusualReference.into());
+            }
             (true, true, _) => Receiver::Constrained,
             (true, false, ClassOrValue::Class) => Receiver::Object(owner.clone()),
             (true, false, ClassOrValue::Value) => Receiver::Value(owner.clone()),
@@ -129,6 +132,9 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
         let arguments =
             u16::try_from(signature.parameters.len()).map_err(|_| LeftOutReason::UnusualReference)?;
         let imported = self.import(&signature)?;
+        if let Accessible::Known { reach, .. } = access {
+            self.proxies.imports.note_reach(reach);
+        }
         Ok(Plan {
             name: callee.name.clone(),
             form,
@@ -162,9 +168,7 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
 
     fn lives_on_the_stack(&self, access: Accessible) -> bool {
         match access {
-            Accessible::Known { owner: Some(owner), .. } => {
-                self.world.has_attribute(owner, "System.Runtime.CompilerServices.IsByRefLikeAttribute")
-            }
+            Accessible::Known { owner: Some(owner), .. } => self.world.lives_on_the_stack(owner),
             _ => false,
         }
     }
@@ -223,7 +227,7 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
         arity: Arity,
     ) -> Result<Vec<ProxyTypeParameter>, ImportError> {
         let mut all = Vec::new();
-        if let Accessible::Known { owner: Some(owner), method: Some(method) } = access {
+        if let Accessible::Known { owner: Some(owner), method: Some(method), .. } = access {
             let class = self.world.generic_parameters(owner.module, Token::new(Table::TypeDef, owner.row));
             let module = method.declaring.module;
             let declaring = Token::new(Table::TypeDef, method.declaring.row);
@@ -271,7 +275,7 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
         access: Accessible,
     ) -> Result<Option<Coded>, ImportError> {
         let Accessible::Known { owner: Some(owner), .. } = access else { return Ok(None) };
-        if self.world.type_flags(owner) & INTERFACE == 0 || !is_visible(self.world, owner) {
+        if self.world.type_flags(owner) & INTERFACE == 0 {
             return Ok(None);
         }
         let (_, open) = owner_type(&callee.owner, ClassOrValue::Class, 0);

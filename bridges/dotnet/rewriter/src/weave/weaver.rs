@@ -274,7 +274,7 @@ impl<'a> Weaver<'_, '_, 'a> {
             let assembly = call.selected.owner.clone();
             return Err(LeftOutReason::MissingDependency { assembly }.into());
         }
-        let arguments = self.type_arguments(call, &plan)?;
+        let arguments = self.type_arguments(call, &plan, method)?;
         if !self.editor.has_room(Table::MemberRef, 2) || !self.editor.has_room(Table::MethodSpec, 2) {
             return Err(LeftOutReason::TooManyReferences.into());
         }
@@ -387,16 +387,40 @@ impl<'a> Weaver<'_, '_, 'a> {
         &self,
         call: &FoundCall<'_>,
         plan: &Plan,
+        method: &MethodBody,
     ) -> std::result::Result<Vec<Type>, LeftOutReason> {
         let mut arguments = plan.class_arguments.clone();
         arguments.extend(method_arguments(call.arguments)?);
         if let Some(constrained) = call.constrained {
-            arguments.push(self.constrained_type(constrained)?);
+            let of = self.constrained_type(constrained)?;
+            if self.may_live_on_the_stack(&of, method) {
+                return Err(LeftOutReason::StackOnlyReceiver);
+            }
+            arguments.push(of);
         }
         if arguments.len() as u32 != plan.arity.total() {
             return Err(LeftOutReason::UnusualReference);
         }
         Ok(arguments)
+    }
+
+    /// Whether a type cannot stand for a type parameter of a proxy: it lives on the stack only, or is a
+    /// type parameter that may stand for such a type.
+    fn may_live_on_the_stack(&self, of: &Type, method: &MethodBody) -> bool {
+        let allows = |owner: Token, index: u32| {
+            let parameters = self.world.generic_parameters(0, owner);
+            parameters.get(index as usize).is_some_and(|parameter| parameter.may_live_on_the_stack())
+        };
+        match of {
+            Type::ClassParameter(index) => allows(Token::new(Table::TypeDef, method.type_row), *index),
+            Type::MethodParameter(index) => allows(Token::new(Table::MethodDef, method.row), *index),
+            Type::Named(_, token) | Type::Generic(_, token, _) => self
+                .world
+                .resolve(0, *token)
+                .found()
+                .is_some_and(|found| self.world.lives_on_the_stack(found)),
+            _ => false,
+        }
     }
 
     fn constrained_type(&self, token: Token) -> std::result::Result<Type, LeftOutReason> {
@@ -420,6 +444,9 @@ impl<'a> Weaver<'_, '_, 'a> {
         let Some(proxies) = self.proxies.take().filter(|_| !self.table.is_empty()) else {
             return Ok(Rewriting::Unchanged { left_out: self.left_out });
         };
+        if let Some(friendship) = proxies.imports.needs_friendship() {
+            friendship.declare(&mut self.editor, self.world, &proxies.name)?;
+        }
         let sites = SiteTable::new(self.subject.name.name.clone(), self.table);
         let proxies = proxies.finish(&sites)?;
         let metadata = self.editor.finish()?;
