@@ -15,8 +15,13 @@ namespace Redhanded
         /// them: <c>(System.String,!0)</c>.</summary>
         internal readonly string[] Names, Parameters;
 
-        private Callee(string[] parts)
+        /// <summary>All of it as it was read.</summary>
+        internal readonly string Text;
+
+        internal Callee(string text)
         {
+            Text = text;
+            string[] parts = text.Split('\t');
             Direct = parts[0] == "direct";
             Owner = parts[1];
             int count = (parts.Length - 2) / 2;
@@ -31,10 +36,13 @@ namespace Redhanded
         /// <summary>What the site calls; null when nothing of it is to be watched.</summary>
         internal static Callee Of(int site)
         {
-            char* text = stackalloc char[Capacity];
-            int length = Native.redhanded_dotnet_callee(site, text, Capacity);
-            string[] parts = new string(text, 0, length).Split('\t');
-            return parts.Length >= 2 ? new Callee(parts) : null;
+            // Not on the stack, which may be small.
+            char[] buffer = new char[Capacity];
+            int length;
+            fixed (char* text = buffer) {
+                length = Native.redhanded_dotnet_callee(site, text, Capacity);
+            }
+            return length == 0 ? null : new Callee(new string(buffer, 0, length));
         }
     }
 }

@@ -1,7 +1,8 @@
 using System;
-using System.Collections.Generic;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using System.Text;
+using System.Threading;
 
 namespace Redhanded
 {
@@ -15,7 +16,41 @@ namespace Redhanded
         private const BindingFlags Declared =
             BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
-        internal static string Of(Type type)
+        /// <summary>Descriptions that were made before, by class and callee: to make one takes a while, and
+        /// many sites call the same method. Entries are added without a lock and stay.</summary>
+        private sealed class Known
+        {
+            internal Type Type;
+            internal string Callee;
+            internal string Description;
+            internal Known Next;
+        }
+
+        private static readonly Known[] known = new Known[1024];
+
+        /// <summary>Describes a class, and the methods of it that <paramref name="callee"/> runs, if it is
+        /// not null.</summary>
+        internal static string Of(Type type, Callee callee)
+        {
+            string text = callee == null ? "" : callee.Text;
+            int hash = RuntimeHelpers.GetHashCode(type) * 31 + text.GetHashCode();
+            ref Known list = ref known[hash & (known.Length - 1)];
+            for (Known entry = list; entry != null; entry = entry.Next) {
+                if ((object)entry.Type == (object)type && entry.Callee == text) {
+                    return entry.Description;
+                }
+            }
+            Known made = new Known { Type = type, Callee = text };
+            made.Description = Describe(type) + (callee == null ? "" : Implementations.Find(type, callee));
+            if (Verdict.MayBeKept(type)) {
+                do {
+                    made.Next = list;
+                } while (Interlocked.CompareExchange(ref list, made, made.Next) != made.Next);
+            }
+            return made.Description;
+        }
+
+        private static string Describe(Type type)
         {
             StringBuilder text = new StringBuilder();
             for (Type at = type; at != null; at = at.BaseType) {

@@ -23,16 +23,16 @@ namespace Redhanded
             if (callee == null) {
                 return Keep(Verdict.Nothing(type), ref sites[site].Verdicts);
             }
-            string description = Descriptions.Of(type) + Implementations.Find(type, callee);
-            char* names = stackalloc char[Capacity];
+            string description = Descriptions.Of(type, callee);
+            char[] buffer = new char[Capacity];
             Judgement judgement;
             int length;
-            fixed (char* text = description) {
+            fixed (char* text = description, names = buffer) {
                 length = Native.redhanded_dotnet_judge(
                     site, text, description.Length, &judgement, names, Capacity);
             }
             return Keep(
-                new Verdict(type, judgement, new string(names, 0, length), NoRule), ref sites[site].Verdicts);
+                new Verdict(type, judgement, new string(buffer, 0, length), NoRule), ref sites[site].Verdicts);
         }
 
         /// <summary>The verdict about a class of objects behind a window with this rule.</summary>
@@ -43,21 +43,21 @@ namespace Redhanded
             if (known != null) {
                 return known;
             }
-            string description = Descriptions.Of(type);
-            char* names = stackalloc char[Capacity];
+            string description = Descriptions.Of(type, null);
+            char[] buffer = new char[Capacity];
             Judgement judgement;
             int length;
-            fixed (char* text = description) {
+            fixed (char* text = description, names = buffer) {
                 length = Native.redhanded_dotnet_judge_behind(
                     rule, text, description.Length, &judgement, names, Capacity);
             }
-            Verdict verdict = new Verdict(type, judgement, new string(names, 0, length), rule);
+            Verdict verdict = new Verdict(type, judgement, new string(buffer, 0, length), rule);
             return Keep(verdict, ref sites[site].BehindVerdicts);
         }
 
         private static Verdict Keep(Verdict verdict, ref Verdict list)
         {
-            if (verdict.IsMemorable) {
+            if (Verdict.MayBeKept(verdict.Type)) {
                 verdict.AddTo(ref list);
             }
             return verdict;

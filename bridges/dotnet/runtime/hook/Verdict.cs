@@ -1,4 +1,5 @@
 using System;
+using System.Reflection;
 using System.Threading;
 
 namespace Redhanded
@@ -93,9 +94,15 @@ namespace Redhanded
             return writeIf != null && true.Equals(writeIf(target)) == writeIfIs;
         }
 
-        /// <summary>Whether this can be kept: not what would keep an assembly from being collected.</summary>
-        internal bool IsMemorable {
-            get { return !Type.Assembly.IsDynamic; }
+        /// <summary>On .NET assemblies can be collected; Mono keeps them all.</summary>
+        private static readonly PropertyInfo isCollectible = typeof(Assembly).GetProperty("IsCollectible");
+
+        /// <summary>Whether something about a class can be kept for as long as the process runs: not if that
+        /// kept its assembly from being collected.</summary>
+        internal static bool MayBeKept(Type type)
+        {
+            return isCollectible == null || !type.Assembly.IsDynamic
+                || !true.Equals(isCollectible.GetValue(type.Assembly, null));
         }
 
         /// <summary>The verdict about a class in a list.</summary>

@@ -119,7 +119,7 @@ namespace Redhanded
                 Verdict verdict = Judge.Receiver(target.GetType(), site);
                 switch (verdict.Kind) {
                 case VerdictKind.Ignored:
-                    if (depth == 0 && verdict.IsMemorable) {
+                    if (depth == 0 && Verdict.MayBeKept(type)) {
                         Hook.sites[site].Ignored = type;
                     }
                     return;

@@ -85,9 +85,6 @@ impl Rewriter {
     }
 
     fn rewrite(&self, agent: &Agent, name: &str, bytes: &[u8], state: &mut State) -> Option<Box<Rewritten>> {
-        if is_foreign(bytes) {
-            return None;
-        }
         let path = Path::new(name);
         if ahead_of_time(path) {
             let reason =
@@ -142,13 +139,15 @@ impl Fingerprint {
     }
 }
 
-/// Whether an assembly is not the application's: of the platform, or ours.
-fn is_foreign(bytes: &[u8]) -> bool {
-    let Ok(assembly) = ReferenceAssembly::read(bytes.to_vec()) else { return false };
+/// The assembly, unless it is of the platform, or ours. One that cannot be read belongs to the
+/// application until the rewriter has said what is wrong with it.
+pub fn of_the_application(bytes: &[u8]) -> Option<Option<ReferenceAssembly>> {
+    let Ok(assembly) = ReferenceAssembly::read(bytes.to_vec()) else { return Some(None) };
     let name = assembly.name();
-    name.name == HOOK_ASSEMBLY
+    let is_foreign = name.name == HOOK_ASSEMBLY
         || name.name.ends_with(PROXY_SUFFIX)
-        || is_platform_assembly(&name.name, &token(&name.key))
+        || is_platform_assembly(&name.name, &token(&name.key));
+    (!is_foreign).then_some(Some(assembly))
 }
 
 /// The token of a public key in hexadecimal digits: the last eight bytes of its SHA-1, backwards.

@@ -11,6 +11,7 @@ use redhanded_tsvd::{Call, Conflict, Outcome, PlannedDelay, SetTrap, Wait};
 
 use crate::agent::Agent;
 use crate::host::Witness;
+use crate::mono;
 use crate::rule::{Rule, RuleNumber, Target};
 use crate::running_test;
 use crate::site_table::CallNumber;
@@ -191,7 +192,8 @@ impl<'a> Visit<'a> {
                 };
                 let circumstances = Circumstances {
                     object_type: self.object_type.to_owned(),
-                    test: running_test::find([&witness.stack, &self.stack]),
+                    // When neither thread is the test's own, the test waits for them.
+                    test: running_test::find([&witness.stack, &self.stack]).or_else(mono::running_test),
                     at_millis: agent.age_millis(),
                 };
                 agent.reporter.caught(&trapped, &arrived, circumstances);

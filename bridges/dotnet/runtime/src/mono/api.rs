@@ -11,6 +11,13 @@ pub struct MonoImage {
     _private: [u8; 0],
 }
 
+/// `MonoMethod`.
+#[repr(C)]
+#[derive(Debug)]
+pub struct MonoMethod {
+    _private: [u8; 0],
+}
+
 /// `MonoAssembly`.
 #[repr(C)]
 #[derive(Debug)]
@@ -32,9 +39,28 @@ type MonoProfiler = c_void;
 pub type ImageLoading = unsafe extern "C" fn(*mut MonoProfiler, *mut MonoImage);
 /// `MonoProfilerRuntimeShutdownBeginCallback`.
 pub type ShutdownBegin = unsafe extern "C" fn(*mut MonoProfiler);
+/// `MonoProfilerCallInstrumentationFilterCallback`.
+pub type Filter = unsafe extern "C" fn(*mut MonoProfiler, *mut MonoMethod) -> c_int;
+/// `MonoProfilerMethodEnterCallback`, and those for the ends of methods: the last argument differs.
+pub type MethodEvent = unsafe extern "C" fn(*mut MonoProfiler, *mut MonoMethod, *mut c_void);
 /// `MonoAssemblyPreLoadFunc`.
 pub type Preload =
     unsafe extern "C" fn(*mut MonoAssemblyName, *mut *mut c_char, *mut c_void) -> *mut MonoAssembly;
+
+/// What Mono is to call.
+#[derive(Clone, Copy, Debug)]
+pub struct Events {
+    /// An image is about to be parsed.
+    pub image_loading: ImageLoading,
+    /// Mono begins to shut down.
+    pub shutdown_begin: ShutdownBegin,
+    /// A method is about to be compiled: is it to tell when it is entered and left?
+    pub filter: Filter,
+    /// Such a method is entered.
+    pub enter: MethodEvent,
+    /// Such a method is left.
+    pub leave: MethodEvent,
+}
 
 macro_rules! functions {
     ($($(#[$doc:meta])* $name:ident: fn($($argument:ty),*) $(-> $result:ty)?;)*) => {
@@ -72,6 +98,22 @@ functions! {
     mono_profiler_set_image_loading_callback: fn(*mut c_void, Option<ImageLoading>);
     /// `mono_profiler_set_runtime_shutdown_begin_callback`
     mono_profiler_set_runtime_shutdown_begin_callback: fn(*mut c_void, Option<ShutdownBegin>);
+    /// `mono_profiler_set_call_instrumentation_filter_callback`
+    mono_profiler_set_call_instrumentation_filter_callback: fn(*mut c_void, Option<Filter>);
+    /// `mono_profiler_set_method_enter_callback`
+    mono_profiler_set_method_enter_callback: fn(*mut c_void, Option<MethodEvent>);
+    /// `mono_profiler_set_method_leave_callback`
+    mono_profiler_set_method_leave_callback: fn(*mut c_void, Option<MethodEvent>);
+    /// `mono_profiler_set_method_tail_call_callback`
+    mono_profiler_set_method_tail_call_callback: fn(*mut c_void, Option<MethodEvent>);
+    /// `mono_profiler_set_method_exception_leave_callback`
+    mono_profiler_set_method_exception_leave_callback: fn(*mut c_void, Option<MethodEvent>);
+    /// `mono_method_get_class`
+    mono_method_get_class: fn(*mut MonoMethod) -> *mut c_void;
+    /// `mono_class_get_image`
+    mono_class_get_image: fn(*mut c_void) -> *mut MonoImage;
+    /// `mono_method_get_token`
+    mono_method_get_token: fn(*mut MonoMethod) -> u32;
     /// `mono_image_get_filename`
     mono_image_get_filename: fn(*mut MonoImage) -> *const c_char;
     /// `mono_image_open_from_data_with_name`
@@ -102,13 +144,30 @@ impl Mono {
         unsafe { owned((self.mono_get_runtime_build_info)()) }
     }
 
-    /// Has Mono call us when an image is about to be parsed, and when Mono begins to shut down.
-    pub fn listen(&self, image_loading: ImageLoading, shutdown_begin: ShutdownBegin) {
+    /// Has Mono call us at certain events.
+    pub fn listen(&self, events: &Events) {
         // SAFETY: Mono takes any pointer for a profiler of ours and calls the functions from now on.
         unsafe {
             let profiler = (self.mono_profiler_create)(std::ptr::null_mut());
-            (self.mono_profiler_set_image_loading_callback)(profiler, Some(image_loading));
-            (self.mono_profiler_set_runtime_shutdown_begin_callback)(profiler, Some(shutdown_begin));
+            (self.mono_profiler_set_image_loading_callback)(profiler, Some(events.image_loading));
+            (self.mono_profiler_set_runtime_shutdown_begin_callback)(profiler, Some(events.shutdown_begin));
+            (self.mono_profiler_set_call_instrumentation_filter_callback)(profiler, Some(events.filter));
+            (self.mono_profiler_set_method_enter_callback)(profiler, Some(events.enter));
+            (self.mono_profiler_set_method_leave_callback)(profiler, Some(events.leave));
+            (self.mono_profiler_set_method_tail_call_callback)(profiler, Some(events.leave));
+            (self.mono_profiler_set_method_exception_leave_callback)(profiler, Some(events.leave));
+        }
+    }
+
+    /// The image that a method is in, and its token there.
+    ///
+    /// # Safety
+    /// `method` is one that Mono has handed us, in this call of Mono's.
+    pub unsafe fn image_and_token(&self, method: *mut MonoMethod) -> (*mut MonoImage, u32) {
+        // SAFETY: the caller says so.
+        unsafe {
+            let class = (self.mono_method_get_class)(method);
+            ((self.mono_class_get_image)(class), (self.mono_method_get_token)(method))
         }
     }
 

@@ -7,8 +7,9 @@ use redhanded_in_process::border::guard;
 use redhanded_model::{Record, SkippedModule};
 
 use super::api::MonoImage;
-use super::{assemblies, profiler};
+use super::{assemblies, profiler, test_methods};
 use crate::agent::Agent;
+use crate::rewriting;
 
 /// Mono has mapped an image and is about to parse it.
 ///
@@ -32,6 +33,10 @@ pub unsafe extern "C" fn loading(_profiler: *mut c_void, image: *mut MonoImage) 
         };
         // SAFETY: the image was just mapped, and stays so at least until this callback returns.
         let bytes = unsafe { data.bytes() };
+        let Some(assembly) = rewriting::of_the_application(bytes) else { return };
+        if let Some(assembly) = assembly {
+            test_methods::learn(image, &assembly);
+        }
         if let Some(replacement) = agent.rewriter.replacement(agent, &name, bytes) {
             // SAFETY: as above.
             unsafe { data.replace(replacement) };

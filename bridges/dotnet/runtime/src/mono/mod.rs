@@ -22,6 +22,8 @@ mod assemblies;
 mod images;
 mod memory;
 mod profiler;
+mod test_methods;
 
 pub use assemblies::provide as provide_assembly;
 pub use memory::keep as keep_image;
+pub use test_methods::running as running_test;

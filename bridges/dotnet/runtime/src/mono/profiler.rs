@@ -7,8 +7,8 @@ use std::sync::OnceLock;
 
 use redhanded_in_process::border::guard;
 
-use super::api::Mono;
-use super::{assemblies, images};
+use super::api::{Events, Mono};
+use super::{assemblies, images, test_methods};
 use crate::agent::Agent;
 use crate::start;
 
@@ -49,7 +49,13 @@ fn begin() {
         mono.map_library(LIBRARY, &path);
     }
     mono.answer_for_assemblies(assemblies::preload);
-    mono.listen(images::loading, shutdown_begin);
+    mono.listen(&Events {
+        image_loading: images::loading,
+        shutdown_begin,
+        filter: test_methods::filter,
+        enter: test_methods::enter,
+        leave: test_methods::leave,
+    });
     // An unhandled exception ends the process without a shutdown.
     // SAFETY: the function lives as long as the process.
     unsafe { libc::atexit(at_exit) };
