@@ -1,7 +1,9 @@
 //! `redhanded doctor`: what works on this machine, and what to do about the rest.
 
 mod jdks;
+mod monos;
 mod surroundings;
+mod trial;
 
 use anyhow::Result;
 use clap::Args;
@@ -13,8 +15,8 @@ use crate::settings::{self, Diagnosis, FlagsOf};
 /// What can be said to `redhanded doctor`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Looks for the agent, starts each JDK it can find with it, and checks the directory, the trap file,
-the configuration and the environment. Exit status: 0 when redhanded can work here, 2 otherwise.")]
+Looks for the bridges, starts each JDK and the Mono it can find with them, and checks the directory,
+the trap file, the configuration and the environment. Exit status: 0 when redhanded can work here, 2 otherwise.")]
 pub struct DoctorArguments {
     #[command(flatten)]
     settings: FlagsOf<Diagnosis>,
@@ -73,6 +75,7 @@ pub fn doctor(arguments: &DoctorArguments) -> Result<Exit> {
         }
     };
     findings.extend(jdks::check());
+    findings.extend(monos::check());
     if let Some(resolved) = &resolved {
         findings.extend(surroundings::check(resolved));
     }

@@ -2,20 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Command;
 
-use anyhow::{Context, Result, bail};
-use redhanded_launch::Launch;
-use redhanded_model::{Record, TrapFile};
+use anyhow::Result;
 
 use super::Finding;
+use super::trial::{Status, Trial};
 use crate::bridge_jvm;
 use crate::messages;
-use crate::store::{RunDirectory, Tail};
-
-/// How long a JVM may take to print its version before it counts as hanging.
-const LIMIT: Duration = Duration::from_secs(30);
 
 pub(super) fn check() -> Vec<Finding> {
     let agent = match bridge_jvm::LIBRARY.find() {
@@ -28,8 +22,7 @@ pub(super) fn check() -> Vec<Finding> {
     let mut findings = vec![Finding::good("JVM agent", agent.display().to_string())];
     let jdks = find();
     if jdks.is_empty() {
-        let text = "none found in PATH, JAVA_HOME, /usr/lib/jvm";
-        findings.push(Finding::note("JDK", format!("{text}; redhanded watches JVMs only, so far")));
+        findings.push(Finding::note("JDK", "none found in PATH, JAVA_HOME, /usr/lib/jvm"));
     }
     for java in jdks {
         let place = java.display();
@@ -73,58 +66,7 @@ fn find() -> Vec<PathBuf> {
 
 /// Starts `java` with the agent as `redhanded run` would, and returns what the agent says it is.
 fn try_agent(java: &Path, agent: &Path) -> Result<String> {
-    let store = tempfile::tempdir().context("cannot make a directory for temporary files")?;
-    let run = RunDirectory::create(store.path(), "doctor").context("cannot make a run directory")?;
-    let launch = Launch {
-        run_directory: run.path().to_owned(),
-        trap_file: None,
-        contracts: Vec::new(),
-        include: Vec::new(),
-        exclude: Vec::new(),
-        engine: redhanded_tsvd::Settings::default(),
-        budget: None,
-        force_async: false,
-    };
-    run.prepare(launch, &TrapFile::default())?;
-    let option = bridge_jvm::agent_option(agent, &run.launch_file())?;
-    // To a file: a pipe that nobody empties could make it hang.
-    let output = store.path().join("output");
-    let file = std::fs::File::create(&output).context("cannot make a file for its output")?;
-    let child = Command::new(java)
-        .arg("-version")
-        .env(bridge_jvm::OPTIONS_VARIABLE, option)
-        .stdin(Stdio::null())
-        .stdout(file.try_clone().context("cannot share a file")?)
-        .stderr(file)
-        .spawn()
-        .context("it cannot be started")?;
-    let said = || {
-        let text = std::fs::read_to_string(&output).unwrap_or_default();
-        let line = text.lines().rfind(|line| !line.starts_with("Picked up") && !line.trim().is_empty());
-        redhanded_report::text::printable(line.unwrap_or("it says nothing"))
-    };
-    match wait(child)? {
-        Some(status) if status.success() => {}
-        Some(status) => bail!("it ends with {status} when it has to load the agent: {}", said()),
-        None => bail!("it hangs when it has to load the agent"),
-    }
-    let records = Tail::default().read(&run.processes());
-    let start = records.into_iter().find_map(|(_, record)| match record {
-        Record::ProcessStart(start) => Some(start.runtime),
-        _ => None,
-    });
-    start.with_context(|| format!("it does not load the agent: {}", said()))
-}
-
-fn wait(mut child: Child) -> Result<Option<std::process::ExitStatus>> {
-    let begun = Instant::now();
-    while begun.elapsed() < LIMIT {
-        if let Some(status) = child.try_wait().context("cannot wait for it")? {
-            return Ok(Some(status));
-        }
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    let _ = child.kill();
-    let _ = child.wait();
-    Ok(None)
+    let trial = Trial::new()?;
+    let option = bridge_jvm::agent_option(agent, &trial.run().launch_file())?;
+    trial.start(Command::new(java).arg("-version").env(bridge_jvm::OPTIONS_VARIABLE, option), Status::Success)
 }
