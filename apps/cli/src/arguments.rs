@@ -3,7 +3,7 @@
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
 
-use crate::commands::{config, contracts, doctor, report, repro, run};
+use crate::commands::{config, contracts, doctor, instrument, report, repro, run};
 
 /// Finds concurrency bugs through the whole life of a program and proves what it finds.
 #[derive(Parser)]
@@ -42,6 +42,8 @@ pub enum Command {
     Repro(repro::ReproArguments),
     /// Print the report of an earlier run again, or list the runs.
     Report(report::ReportArguments),
+    /// Rewrite .NET assemblies on disk so that their calls are watched, or put the originals back.
+    Instrument(instrument::InstrumentArguments),
     /// Show the settings and where each value comes from.
     Config(config::ConfigArguments),
     /// List the thread-safety contracts, or check a contract file.

@@ -7,7 +7,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use redhanded_launch::dotnet::LAUNCH_VARIABLE;
+use redhanded_launch::dotnet::{HOOK_ASSEMBLY, LAUNCH_VARIABLE};
 
 use crate::bridges::{self, Library};
 
@@ -33,6 +33,23 @@ const PATH_VARIABLE: &str = if cfg!(target_os = "macos") { "DYLD_LIBRARY_PATH" }
 /// With `--debug` Mono knows lines; `--profile` loads us.
 const OPTIONS: [&str; 2] = ["--debug", PROFILE_OPTION];
 const PROFILE_OPTION: &str = "--profile=redhanded";
+
+/// The assembly that rewritten assemblies call, which lies beside the library.
+///
+/// # Errors
+/// It is not there.
+pub fn hook_assembly() -> Result<PathBuf> {
+    let library = LIBRARY.find().map_err(bridges::Absent::into_error)?;
+    let hook = library.with_file_name(format!("{HOOK_ASSEMBLY}.dll"));
+    if !hook.is_file() {
+        bail!(
+            "{} is not there, which instrumented assemblies need; build it with `cargo build --release -p {}`",
+            hook.display(),
+            LIBRARY.package
+        );
+    }
+    Ok(hook)
+}
 
 /// The variables that make .NET processes load `library` with `launch_file`. Puts links to the library
 /// under the names that it is looked for by into `directory`.

@@ -38,6 +38,7 @@ fn main() -> ExitCode {
         Command::Repro(repro) => commands::repro::repro(repro),
         Command::Report(report) => commands::report::report(report),
         Command::Config(config) => commands::config::config(config),
+        Command::Instrument(instrument) => commands::instrument::instrument(instrument),
         Command::Contracts(contracts) => commands::contracts::contracts(contracts),
         Command::Doctor(doctor) => commands::doctor::doctor(doctor),
     };

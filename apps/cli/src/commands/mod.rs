@@ -3,6 +3,7 @@
 pub mod config;
 pub mod contracts;
 pub mod doctor;
+pub mod instrument;
 pub mod report;
 pub mod repro;
 pub mod run;

@@ -256,7 +256,7 @@ impl<'a> Series<'a> {
         if end == CommandEnd::Exited(0)
             && !self.own_failure
             && !allowed
-            && let Some(what) = nothing_watched::explanation(&report)
+            && let Some(what) = nothing_watched::explanation(&report, self.command)
         {
             self.fail(what);
             self.troubles.append(&mut self.not_installed);

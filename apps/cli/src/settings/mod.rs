@@ -24,7 +24,7 @@ use redhanded_report::Suppression;
 pub use file::{ConfigFile, FILE_NAME, read_contracts};
 pub use flags::{FlagsOf, SettingFlags};
 pub use project::Project;
-pub use scope::{Configuration, Diagnosis, Reading, Reproducing, Running};
+pub use scope::{Configuration, Diagnosis, Instrumenting, Reading, Reproducing, Running};
 pub use table::{SETTINGS, Setting};
 
 use crate::messages;

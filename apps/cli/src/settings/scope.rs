@@ -47,6 +47,16 @@ impl Scope for Reading {
     }
 }
 
+/// Rewriting assemblies: `instrument`.
+#[derive(Clone, Debug)]
+pub struct Instrumenting;
+
+impl Scope for Instrumenting {
+    fn has(setting: &Setting) -> bool {
+        ["include", "exclude"].contains(&setting.key)
+    }
+}
+
 /// Looking whether all is well: `doctor`.
 #[derive(Clone, Debug)]
 pub struct Diagnosis;

@@ -1,9 +1,12 @@
 //! Why a run can say nothing, and what to do.
 
+use std::ffi::OsString;
+use std::path::Path;
+
 use redhanded_report::RunReport;
 
 /// A sentence for a report of runs in which no process was watched; none when one was.
-pub(super) fn explanation(report: &RunReport) -> Option<String> {
+pub(super) fn explanation(report: &RunReport, command: &[OsString]) -> Option<String> {
     let blind = &report.blind_spots;
     if !blind.nothing_watched {
         return None;
@@ -22,9 +25,19 @@ pub(super) fn explanation(report: &RunReport) -> Option<String> {
         "the command started only processes that are left alone (see \"Not seen\" above); if the tests ran \
          inside one of them, have the build tool run them in a process of their own"
             .to_owned()
+    } else if is_dotnet(command) {
+        "programs on .NET 6 and later do not load redhanded by themselves; build them, rewrite what was built \
+         with `redhanded instrument <directory>`, and run again without building (`dotnet test --no-build`)"
+            .to_owned()
     } else {
         "the command started no process that redhanded can watch; `redhanded doctor` tells what works here"
             .to_owned()
     };
     Some(format!("nothing was watched: {why}. If this is intended, use --allow-nothing-watched"))
+}
+
+/// Whether the command is the one of .NET.
+fn is_dotnet(command: &[OsString]) -> bool {
+    let program = command.first().and_then(|program| Path::new(program).file_stem());
+    program.is_some_and(|program| program == "dotnet")
 }

@@ -1,0 +1,86 @@
+//! Instrumenting in place, and back.
+
+use std::fs;
+
+use crate::world::{PRINTS, World};
+
+const ORIGINALS: [&str; 5] = ["App.exe", "App.exe.mdb", "Lib.dll", "Lib.dll.mdb", "settings.txt"];
+
+#[test]
+fn a_directory_is_instrumented_runs_the_same_and_is_restored() {
+    let Some(world) = World::new() else { return };
+    let before = world.files("bin");
+    let done = world.redhanded(&["instrument", "bin"]).succeeded();
+    assert!(done.stdout.contains("2 assemblies instrumented"), "{done:?}");
+    let instrumented = world.names("bin");
+    for name in ["App.Redhanded.dll", "Lib.Redhanded.dll", "Redhanded.Hook.dll", "App.exe.redhanded-original"]
+    {
+        assert!(instrumented.iter().any(|there| there == name), "{name}: {instrumented:?}");
+    }
+    assert_eq!(world.mono("bin/App.exe").stdout, PRINTS);
+    let ran = world.redhanded(&["run", "--", "mono", "bin/App.exe"]).succeeded();
+    assert_eq!(ran.stdout, PRINTS);
+
+    let restored = world.redhanded(&["instrument", "--restore", "bin"]).succeeded();
+    assert_eq!(restored.stdout.lines().count(), 2, "{restored:?}");
+    assert_eq!(world.files("bin"), before);
+    let again = world.redhanded(&["instrument", "--restore", "bin"]).succeeded();
+    assert!(again.stdout.contains("nothing to restore"), "{again:?}");
+}
+
+#[test]
+fn what_is_instrumented_is_instrumented_again_from_its_original() {
+    let Some(world) = World::new() else { return };
+    world.redhanded(&["instrument", "bin"]).succeeded();
+    let once = world.files("bin");
+    let again = world.redhanded(&["instrument", "bin"]).succeeded();
+    assert!(again.stdout.contains("2 assemblies instrumented"), "{again:?}");
+    assert!(world.files("bin") == once, "what comes out is the same");
+}
+
+#[test]
+fn one_assembly_is_instrumented_and_restored_by_name() {
+    let Some(world) = World::new() else { return };
+    let before = world.files("bin");
+    world.redhanded(&["instrument", "bin/App.exe"]).succeeded();
+    assert_eq!(world.files("bin")["Lib.dll"], before["Lib.dll"]);
+    assert_ne!(world.files("bin")["App.exe"], before["App.exe"]);
+    world.redhanded(&["instrument", "--restore", "bin/App.exe"]).succeeded();
+    assert_eq!(world.files("bin"), before);
+}
+
+#[test]
+fn what_was_built_again_since_is_newer_than_its_original() {
+    let Some(world) = World::new() else { return };
+    world.redhanded(&["instrument", "bin"]).succeeded();
+    let rebuilt = "public class Program { public static void Main() { System.Console.WriteLine(\"new\"); } }";
+    world.compile("bin/App.exe", rebuilt, &[]);
+    let restored = world.redhanded(&["instrument", "--restore", "bin"]).succeeded();
+    assert!(restored.stdout.contains("App.exe: stays"), "{restored:?}");
+    assert_eq!(world.mono("bin/App.exe").stdout, "new\n");
+    assert_eq!(world.names("bin"), ORIGINALS);
+}
+
+#[test]
+fn internals_are_reached_and_private_types_are_type_arguments() {
+    let Some(world) = World::new() else { return };
+    let done = world.redhanded(&["instrument", "bin/App.exe"]).succeeded();
+    assert!(!done.stdout.contains("left out"), "{done:?}");
+    let ran = world.mono("bin/App.exe");
+    assert_eq!((ran.stdout.as_str(), ran.status), (PRINTS, Some(0)), "{ran:?}");
+}
+
+#[test]
+fn lists_of_dependencies_name_what_was_added_and_are_restored() {
+    let Some(world) = World::new() else { return };
+    let dependencies = r#"{"runtimeTarget":{"name":"net"},"targets":{"net":{}},"libraries":{}}"#;
+    fs::write(world.path("bin/App.deps.json"), dependencies).unwrap();
+    let before = world.files("bin");
+    world.redhanded(&["instrument", "bin"]).succeeded();
+    let written = fs::read_to_string(world.path("bin/App.deps.json")).unwrap();
+    for name in ["App.Redhanded.dll", "Lib.Redhanded.dll", "Redhanded.Hook.dll"] {
+        assert!(written.contains(name), "{written}");
+    }
+    world.redhanded(&["instrument", "--restore", "bin"]).succeeded();
+    assert_eq!(world.files("bin"), before);
+}
