@@ -1,17 +1,16 @@
-//! What a watched call costs, as ratios within one run. The numbers go to `docs/performance.md`.
+//! On JVMs: watched and plain calls in one process, beside an empty native call.
 
-use std::collections::BTreeMap;
 use std::process::Command;
 
 use anyhow::{Context, Result};
 
+use super::Measured;
 use crate::jdk;
 use crate::run::{built, cargo, root, run};
 
 pub fn bench() -> Result<()> {
     jdk::ensure()?;
     run(cargo().args(["build", "--release", "--package", "redhanded", "--package", "redhanded-jvm"]))?;
-    run(cargo().args(["bench", "--package", "redhanded-tsvd"]))?;
     let directory = root().join("target/bench");
     std::fs::create_dir_all(&directory).context("cannot make target/bench")?;
     let benches = root().join("bridges/jvm/benches");
@@ -38,12 +37,8 @@ pub fn bench() -> Result<()> {
 }
 
 fn print_ratios(jdk: &str, output: &str) {
-    let values: BTreeMap<&str, f64> = output
-        .lines()
-        .filter_map(|line| line.split_once(' '))
-        .filter_map(|(name, value)| value.parse().ok().map(|value| (name, value)))
-        .collect();
-    let value = |name: &str| values.get(name).copied().unwrap_or(f64::NAN);
+    let measured = Measured::read(output);
+    let value = |name: &str| measured.value(name);
     let native = value("empty_native");
     println!("\n{jdk}: an empty static native call takes {native:.1} ns");
     println!("{:<20} {:>10} {:>12} {:>22}", "call", "plain (ns)", "watched (ns)", "watched / empty native");
@@ -52,8 +47,5 @@ fn print_ratios(jdk: &str, output: &str) {
         let plain = value(&format!("plain_{call}"));
         println!("{call:<20} {plain:>10.1} {watched:>12.1} {:>22.2}", watched / native);
     }
-    for code in ["plain", "watched"] {
-        let scaling = value(&format!("{code}_throughput_2")) / value(&format!("{code}_throughput_1"));
-        println!("{code}: two threads on separate maps do {scaling:.2} times the work of one");
-    }
+    measured.print_scaling();
 }
