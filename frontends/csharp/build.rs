@@ -1,4 +1,5 @@
-//! Collects the models of the .NET library into one table: `models/<namespace>/<Type>.cs`.
+//! Collects the models of the .NET library into one table: `models/<namespace>/<Type>.cs`, each with
+//! the types it declares.
 
 use std::{
     env,
@@ -18,9 +19,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         for file in sorted_entries(namespace)? {
             if file.extension().is_some_and(|extension| extension == "cs") {
                 let (namespace, name) = (last_part(namespace), stem(&file));
+                let types = declared_types(&fs::read_to_string(&file)?);
                 writeln!(
                     table,
-                    "    ModelText {{ namespace: {namespace:?}, name: {name:?}, text: include_str!({file:?}) }},"
+                    "    ModelText {{ namespace: {namespace:?}, name: {name:?}, types: &{types:?}, \
+                     text: include_str!({file:?}) }},"
                 )?;
             }
         }
@@ -42,8 +45,41 @@ fn last_part(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
+/// The file's name without `.cs`.
 fn stem(path: &Path) -> String {
-    // `List.2.cs` and `List.cs` both are models of `List`.
-    let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    name.split('.').next().unwrap_or_default().to_owned()
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The names of the types in the namespace of a model. Models are indented by the book: such a type
+/// begins with four spaces.
+fn declared_types(text: &str) -> Vec<String> {
+    let mut types: Vec<String> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("    "))
+        .filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()))
+        .filter_map(declared_type)
+        .collect();
+    types.sort();
+    types.dedup();
+    types
+}
+
+/// `C` of `public sealed class C<T> : D`, and of `public delegate T C<T>(T x);`.
+fn declared_type(line: &str) -> Option<String> {
+    let mut words = line.split_whitespace();
+    let kind = words.find(|word| ["class", "struct", "interface", "enum", "delegate"].contains(word))?;
+    let name = match kind {
+        "delegate" => {
+            let head = line.split_once('(')?.0;
+            // The type parameters of the delegate, not those of what it returns.
+            let head = match head.ends_with('>') {
+                true => head.rsplit_once('<')?.0,
+                false => head,
+            };
+            head.split_whitespace().last()?
+        }
+        _ => words.next()?,
+    };
+    let end = name.find(|next: char| !next.is_ascii_alphanumeric() && next != '_').unwrap_or(name.len());
+    Some(name[..end].to_owned())
 }

@@ -43,7 +43,9 @@ pub fn check(
     };
     let completion = check.run_all(entries);
     check.statistics.functions = program.function_count();
-    Outcome { findings: check.reports.into_findings(), statistics: check.statistics, completion }
+    let statistics = check.statistics;
+    let (findings, recorded) = check.reports.into_parts();
+    Outcome { findings, recorded, statistics, completion }
 }
 
 struct Check<'a> {
@@ -84,6 +86,9 @@ impl Check<'_> {
 
     fn run(&mut self, entry: &Entry, seed: u64, step_limit: u64) -> (RunEnd, RunCounts) {
         self.reports.begin_run(&entry.name, seed);
+        if self.statistics.runs == 0 {
+            self.reports.begin_record();
+        }
         let mut machine =
             Machine::new(self.program, self.settings, self.cancellation, &mut self.reports, seed, step_limit);
         let end = machine.run(entry.function);

@@ -54,6 +54,9 @@ pub enum Completion {
 pub struct Outcome {
     /// The findings, sorted by location.
     pub findings: Vec<Finding>,
+    /// The values that the first run told with [`Intrinsic::Record`](crate::ir::Intrinsic::Record):
+    /// numbers, strings, `null`, `?` for the unknown value, names of types for other objects.
+    pub recorded: Vec<String>,
     /// What was done to find them.
     pub statistics: Statistics,
     /// Whether it came to its end.

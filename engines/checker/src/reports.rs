@@ -13,6 +13,9 @@ use crate::value::Ref;
 /// More findings are not kept: nobody would read them, and the memory has to have a limit.
 const MAX_FINDINGS: usize = 10_000;
 
+/// More values that a run tells are not kept.
+const MAX_RECORDED: usize = 10_000;
+
 /// What two threads accessed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Variable {
@@ -61,6 +64,14 @@ impl Key {
     }
 }
 
+/// Whether what a run tells is kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Recording {
+    On,
+    #[default]
+    Off,
+}
+
 /// All findings of a check.
 #[derive(Default)]
 pub(crate) struct Reports {
@@ -71,6 +82,8 @@ pub(crate) struct Reports {
     reported_sites: FxHashSet<(Site, Site)>,
     /// Findings that this run has counted already.
     counted: std::collections::BTreeSet<Key>,
+    recording: Recording,
+    recorded: Vec<String>,
 }
 
 impl Reports {
@@ -80,6 +93,7 @@ impl Reports {
             self.entry = entry.to_owned();
         }
         self.run_seed = run_seed;
+        self.recording = Recording::Off;
         self.reported_sites.clear();
         self.counted.clear();
     }
@@ -103,8 +117,20 @@ impl Reports {
         }
     }
 
-    /// All findings, by location.
-    pub fn into_findings(self) -> Vec<Finding> {
-        self.findings.into_values().collect()
+    /// What the present run tells is kept, unlike what others tell.
+    pub fn begin_record(&mut self) {
+        self.recording = Recording::On;
+    }
+
+    /// The present run tells a value.
+    pub fn record(&mut self, describe: impl FnOnce() -> String) {
+        if self.recording == Recording::On && self.recorded.len() < MAX_RECORDED {
+            self.recorded.push(describe());
+        }
+    }
+
+    /// All findings, by location, and what was told.
+    pub fn into_parts(self) -> (Vec<Finding>, Vec<String>) {
+        (self.findings.into_values().collect(), self.recorded)
     }
 }

@@ -73,12 +73,39 @@ impl<'a> Machine<'a> {
             },
             ArrayCopy => self.array_copy(thread, &arguments.values(thread), pc)?,
             Clone => self.shallow_copy(thread, first, pc)?,
+            Record => {
+                let text = self.display(first);
+                self.reports.record(|| text);
+                Value::Null
+            }
             StringLength | StringCharAt | StringConcat | StringSubstring | StringIndexOf
             | StringLastIndexOf | StringCompare | StringUpper | StringLower | StringTrim | StringReplace
             | StringFromChars | StringFromChar | ParseInteger | ParseFloat => {
                 self.string_operation(operation, &arguments.values(thread))?.unwrap_or(Value::Unknown)
             }
         })
+    }
+
+    /// A value as people read it.
+    fn display(&self, value: Value) -> String {
+        match value {
+            Value::Null => "null".to_owned(),
+            Value::Int(value) => value.to_string(),
+            Value::Float(value) => value.to_string(),
+            Value::Address { .. } => "reference".to_owned(),
+            Value::Unknown => "?".to_owned(),
+            Value::Ref(object) => match (self.heap.text(value), self.heap.get(object)) {
+                (Some(text), _) => String::from_utf16_lossy(text),
+                (None, object) => match (&object.kind, &*object.values) {
+                    (Kind::Fields, &[number @ (Value::Int(_) | Value::Float(_))])
+                        if self.program.layout(object.ty).kind == crate::ir::TypeKind::Number =>
+                    {
+                        self.display(number)
+                    }
+                    _ => self.program.layout(object.ty).name.to_string(),
+                },
+            },
+        }
     }
 
     fn hash(&self, value: Value) -> Value {

@@ -116,6 +116,9 @@ namespace Redhanded
         public static extern double Round(double x);
         public static extern double Truncate(double x);
 
+        // Tells the value to who tests a front end.
+        public static extern void Record(object value);
+
         public static extern void Collect();
         public static extern void WaitForFinalizers();
         public static extern void SuppressFinalize(object o);

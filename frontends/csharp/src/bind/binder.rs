@@ -16,6 +16,7 @@ use crate::{
 use super::{
     constant::Constant,
     context::{Context, SubstitutionIndex},
+    lookup::Overrides,
     scope::{Meaning, Scope},
     tree::{
         Argument, BoundFunction, Expr, ExprKind, ExprRef, FunctionIndex, LabelId, Local, LocalId,
@@ -54,6 +55,8 @@ pub struct Binder<'c, 'a, 'b> {
     pub(crate) pending_functions: Vec<PendingFunction<'b>>,
     /// Where names could not be bound, so far.
     pub(crate) unbound: Vec<Unbound>,
+    /// What member lookup finds at present.
+    pub(crate) overrides: Overrides,
     depth: u32,
 }
 
@@ -132,6 +135,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             receivers: Vec::new(),
             pending_functions: Vec::new(),
             unbound: Vec::new(),
+            overrides: Overrides::Skipped,
             depth: 0,
         }
     }

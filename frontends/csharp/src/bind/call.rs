@@ -15,6 +15,7 @@ use super::{
     constant::Constant,
     context::{Receiver, SubstitutionIndex},
     group::{Candidate, MethodGroup, ReceiverKind},
+    lookup::Overrides,
     overload::{Form, Resolution},
     scope::Scope,
     tree::{
@@ -628,7 +629,10 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             let base = self.comp.base_type(self.context.owner).unwrap_or(Type::UNKNOWN);
             let target = self.reinterpret(this, base);
             let args = self.bind_args(args);
-            return self.index(target, args, Dispatch::Direct, span);
+            self.overrides = Overrides::Found;
+            let element = self.index(target, args, Dispatch::Direct, span);
+            self.overrides = Overrides::Skipped;
+            return element;
         }
         let target = self.bind_value(target);
         if let Some(indexed) = self.bind_index_from_end(target, args, span) {

@@ -192,7 +192,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         let is_array = matches!(self.comp.types.kind(target.ty), TypeKind::Array(..));
         match self.tree[value] {
             // `{ Items = { 1, 2 } }` adds to what is there.
-            Expr::Initializer(_) if !is_array => {
+            Expr::Initializer(elements) if !is_array || self.has_index_elements(elements) => {
                 let inner = self.bind_initializer(value, target.ty);
                 steps.push(InitKind::Expr(self.initialised(target, inner, span)));
             }
@@ -212,6 +212,11 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
                 steps.push(InitKind::Expr(step));
             }
         }
+    }
+
+    /// `{ [0] = a }` changes an array that is there, `{ a }` is a new one.
+    fn has_index_elements(&self, elements: List<InitElement>) -> bool {
+        self.tree[elements].iter().any(|element| matches!(element, InitElement::Index { .. }))
     }
 
     fn add_call(&mut self, local: LocalId, args: &[ExprRef<'b>], span: Span) -> ExprRef<'b> {

@@ -24,7 +24,29 @@ pub(crate) enum Found {
     Type(Type),
 }
 
+/// Whether members that override others are found, or only what they override.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Overrides {
+    /// A virtual member is found where it is introduced; which one runs is known at run time.
+    #[default]
+    Skipped,
+    /// For `base.M()`, which runs exactly what is found.
+    Found,
+}
+
 impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
+    /// What `name` means as a member of a base class in `base.name`.
+    pub(crate) fn find_base_member(&mut self, base: Type, name: Name, arity: usize) -> Option<Found> {
+        self.overrides = Overrides::Found;
+        let found = self.find_member(base, name, arity);
+        self.overrides = Overrides::Skipped;
+        found
+    }
+
+    fn counts_overrides(&mut self, method: MethodId) -> bool {
+        self.overrides == Overrides::Found || self.comp.overridden(method).is_none()
+    }
+
     /// What `name` means as a member of `ty`, inherited ones included.
     pub(crate) fn find_member(&mut self, ty: Type, name: Name, arity: usize) -> Option<Found> {
         if let TypeKind::Param(_) = self.comp.types.kind(ty) {
@@ -35,8 +57,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         }
         if self.comp.is_interface(ty) {
             return self
-                .find_at(ty, name, arity, 0, &mut Vec::new())
-                .or_else(|| self.find_in_interfaces(ty, name, arity))
+                .find_in_interfaces(ty, name, arity)
                 .or_else(|| self.find_in_classes(Type::OBJECT, name, arity));
         }
         // A type argument may implement an interface explicitly: generic code calls it by name.
@@ -60,13 +81,12 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
     }
 
     fn find_in_interfaces(&mut self, ty: Type, name: Name, arity: usize) -> Option<Found> {
-        let own = self.comp.is_interface(ty);
+        let own = self.comp.is_interface(ty).then_some(ty);
         let mut methods = Vec::new();
-        if own {
-            self.find_at(ty, name, arity, 0, &mut methods);
-        }
-        for &interface in self.comp.interfaces(ty) {
-            match self.find_at(interface, name, arity, 1, &mut methods) {
+        let inherited = self.comp.interfaces(ty).iter().copied();
+        // Derived interfaces come before those they inherit from, and hide their members.
+        for (level, interface) in own.into_iter().chain(inherited).enumerate() {
+            match self.find_at(interface, name, arity, level as u16, &mut methods) {
                 Some(Found::Methods(_)) | None => {}
                 Some(found) if methods.is_empty() => return Some(found),
                 Some(_) => {}
@@ -94,8 +114,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
                     let generic = this.type_params.len();
                     let fits = (arity == 0 || generic == arity)
                         && self.is_accessible(modifiers, id)
-                        // What is overridden is found where it is introduced.
-                        && (!modifiers.contains(Modifiers::OVERRIDE) || self.comp.overridden(method).is_none());
+                        && (!modifiers.contains(Modifiers::OVERRIDE) || self.counts_overrides(method));
                     if fits {
                         methods.push(Candidate { method, owner: ty, level });
                     }
@@ -162,7 +181,9 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             let Some((id, _)) = self.comp.definition(ty) else { break };
             for &indexer in self.comp.members(id).indexers {
                 let modifiers = self.comp.property(indexer).modifiers;
-                let overrides = modifiers.contains(Modifiers::OVERRIDE) && self.overrides_something(indexer);
+                let overrides = modifiers.contains(Modifiers::OVERRIDE)
+                    && self.overrides == Overrides::Skipped
+                    && self.overrides_something(indexer);
                 if self.is_accessible(modifiers, id) && !overrides {
                     found.push((indexer, ty, level as u16));
                 }

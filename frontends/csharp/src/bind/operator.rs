@@ -363,14 +363,18 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         let shift = matches!(op, BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::UnsignedShiftRight);
         let types = if shift { self.shift_type(left) } else { self.common_number_type(left, right) };
         let Some((ty, result)) = types else { return self.unbound(&[left, right], span) };
-        let Some(mut kind) = self.comp.number_kind(ty) else {
+        let left = self.lift_to(left, ty);
+        if op == BinaryOp::UnsignedShiftRight
+            && let Some(unsigned) = unsigned(ty)
+        {
+            let left = self.cast(left, unsigned);
+            let shifted = self.arithmetic(BinaryOp::ShiftRight, left, right, span);
+            return self.cast(shifted, result);
+        }
+        let Some(kind) = self.comp.number_kind(ty) else {
             return self.unbound(&[left, right], span);
         };
-        let left = self.lift_to(left, ty);
         let right = if shift { self.lift_to(right, Type::INT) } else { self.lift_to(right, ty) };
-        if op == BinaryOp::UnsignedShiftRight {
-            kind = unsigned(kind);
-        }
         let result = if comparison { Type::BOOL } else { result };
         let lifted = self.strip_nullable(left.ty) != left.ty || self.strip_nullable(right.ty) != right.ty;
         if let (ExprKind::Constant(a), ExprKind::Constant(b)) = (left.kind, right.kind)
@@ -636,11 +640,12 @@ pub(crate) fn number_op(op: BinaryOp) -> Option<NumberOp> {
     })
 }
 
-fn unsigned(kind: NumberKind) -> NumberKind {
-    match kind {
-        NumberKind::I64 => NumberKind::U64,
-        NumberKind::I32 => NumberKind::U32,
-        kind => kind,
+/// The type without sign that `>>>` computes in.
+fn unsigned(ty: Type) -> Option<Type> {
+    match ty {
+        Type::LONG => Some(Type::ULONG),
+        Type::INT => Some(Type::UINT),
+        _ => None,
     }
 }
 

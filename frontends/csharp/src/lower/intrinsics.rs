@@ -194,6 +194,7 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
             "IsThreadEnded" => Intrinsic::IsThreadEnded,
             "ArrayCopy" => Intrinsic::ArrayCopy,
             "Clone" => Intrinsic::Clone,
+            "Record" => Intrinsic::Record,
             _ => {
                 self.emit(Instruction::LoadUnknown { dst });
                 return;

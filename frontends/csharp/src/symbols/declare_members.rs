@@ -50,6 +50,7 @@ impl<'a> Compilation<'a> {
             }
         }
         self.add_implied_members(id, &mut collected);
+        self.drop_defining_parts(&mut collected);
         for &(name, nested) in &self.type_defs[id.index()].nested {
             collected.by_name.push((name, MemberRef::Type(nested)));
         }
@@ -58,6 +59,34 @@ impl<'a> Compilation<'a> {
         let members = self.freeze(collected);
         self.type_defs[id.index()].members = Lazy::Done(members);
         members
+    }
+
+    /// Of a partial method that is declared here and implemented there, the declaration is nothing.
+    fn drop_defining_parts(&self, into: &mut Collected) {
+        let signature = |method: &Method<'_>| match method.source {
+            MethodSource::Function(function) => {
+                Some((method.name, self.tree(method.place.file)[function].params.len()))
+            }
+            _ => None,
+        };
+        let partial = |&&id: &&MethodId| self.method(id).modifiers.contains(Modifiers::PARTIAL);
+        let implemented: Vec<_> = into
+            .methods
+            .iter()
+            .filter(partial)
+            .filter(|&&id| self.has_body(id))
+            .filter_map(|&id| signature(self.method(id)))
+            .collect();
+        if implemented.is_empty() {
+            return;
+        }
+        let is_definition = |id: MethodId| {
+            partial(&&id)
+                && !self.has_body(id)
+                && signature(self.method(id)).is_some_and(|signature| implemented.contains(&signature))
+        };
+        into.methods.retain(|&id| !is_definition(id));
+        into.by_name.retain(|&(_, member)| !matches!(member, MemberRef::Method(id) if is_definition(id)));
     }
 
     fn freeze(&self, collected: Collected) -> &'a Members<'a> {

@@ -11,8 +11,10 @@ use crate::syntax::{Name, Names, Symbols, ast::SyntaxTree};
 pub struct ModelText {
     /// The directory: the namespace.
     pub namespace: &'static str,
-    /// The file's name without `.cs`: the type.
+    /// The file's name without `.cs`.
     pub name: &'static str,
+    /// The types that it declares, without their arity.
+    pub types: &'static [&'static str],
     /// The text.
     pub text: &'static str,
 }
@@ -63,8 +65,10 @@ impl ModelLibrary {
             })
             .collect();
         for (index, model) in models.iter().enumerate() {
-            let key = (model.source.namespace, names.intern(model.source.name));
-            by_name.entry(key).or_default().push(ModelIndex(index as u32));
+            for name in model.source.types {
+                let key = (model.source.namespace, names.intern(name));
+                by_name.entry(key).or_default().push(ModelIndex(index as u32));
+            }
         }
         ModelLibrary { models, by_name }
     }

@@ -2,3 +2,4 @@
 
 mod races;
 mod running;
+mod values;
