@@ -1,10 +1,11 @@
 //! Appends records to this process's file in the run directory, each at once.
 //!
 //! A disk that is full or a directory that vanished must not hurt the program: what cannot be
-//! written is dropped and counted, and the first failure is told on the next record that succeeds.
+//! written is dropped and counted, and the first failure is told on the next record that succeeds, or
+//! at the end by [`Recorder::complaint`].
 
 use std::collections::HashSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -14,6 +15,7 @@ use redhanded_model::{Record, RecordFile, Site, SiteKey};
 /// The file of this process.
 #[derive(Debug)]
 pub struct Recorder {
+    path: PathBuf,
     inner: Mutex<Inner>,
     lost: AtomicU64,
 }
@@ -24,6 +26,8 @@ struct Inner {
     described: HashSet<SiteKey>,
     /// Records lost since the last one that was written.
     untold: u64,
+    /// Why the last of those that were lost could not be written.
+    failure: Option<String>,
 }
 
 impl Recorder {
@@ -32,9 +36,13 @@ impl Recorder {
     pub fn open(directory: &Path) -> Recorder {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
         let path = directory.join(format!("{}-{now}.jsonl", std::process::id()));
-        let file = RecordFile::open(&path).ok();
+        let (file, failure) = match RecordFile::open(&path) {
+            Ok(file) => (Some(file), None),
+            Err(error) => (None, Some(error.to_string())),
+        };
         Recorder {
-            inner: Mutex::new(Inner { file, described: HashSet::new(), untold: 0 }),
+            path,
+            inner: Mutex::new(Inner { file, described: HashSet::new(), untold: 0, failure }),
             lost: AtomicU64::new(0),
         }
     }
@@ -56,8 +64,24 @@ impl Recorder {
         });
     }
 
-    /// How many records could not be written.
-    pub fn lost(&self) -> u64 {
+    /// What is to be said when records could not be written: how many, to which file, why, and the way
+    /// out. None when all are written.
+    pub fn complaint(&self) -> Option<String> {
+        let records = match self.lost() {
+            0 => return None,
+            1 => "1 record of this process is".to_owned(),
+            lost => format!("{lost} records of this process are"),
+        };
+        let mut why = String::new();
+        self.with(|inner| why = inner.failure.clone().unwrap_or_default());
+        Some(format!(
+            "{records} lost: cannot write {}: {why}; name a place where the command's processes may write with \
+             `redhanded run --directory`",
+            self.path.display()
+        ))
+    }
+
+    fn lost(&self) -> u64 {
         self.lost.load(Ordering::Relaxed)
     }
 
@@ -74,7 +98,8 @@ impl Recorder {
         };
         match file.append(record) {
             Ok(()) if inner.untold > 0 => {
-                let message = format!("{} records could not be written and are lost", inner.untold);
+                let why = inner.failure.as_deref().unwrap_or_default();
+                let message = format!("{} records could not be written and are lost: {why}", inner.untold);
                 inner.untold = 0;
                 // If this fails too, it is told of the next time.
                 if file.append(&Record::Trouble { message }).is_err() {
@@ -82,8 +107,9 @@ impl Recorder {
                 }
             }
             Ok(()) => {}
-            Err(_) => {
+            Err(error) => {
                 inner.untold += 1;
+                inner.failure = Some(error.to_string());
                 self.lost.fetch_add(1, Ordering::Relaxed);
             }
         }
@@ -114,13 +140,29 @@ mod tests {
         let file = std::fs::read_dir(directory.path()).unwrap().next().unwrap().unwrap().path();
         let records = RecordReader::read(&file).unwrap().records;
         assert_eq!(records, [Record::Site(site), Record::ProcessEnd, Record::ProcessEnd]);
-        assert_eq!(recorder.lost(), 0);
+        assert_eq!(recorder.complaint(), None);
     }
 
     #[test]
     fn a_missing_directory_loses_records_and_nothing_else() {
         let recorder = Recorder::open(Path::new("/nonexistent"));
         recorder.append(&Record::ProcessEnd);
-        assert_eq!(recorder.lost(), 1);
+        recorder.append(&Record::ProcessEnd);
+        let complaint = recorder.complaint().unwrap();
+        assert!(complaint.starts_with("2 records of this process are lost: cannot write /nonexistent/"));
+        assert!(complaint.contains("No such file") && complaint.contains("--directory"), "{complaint}");
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_full_disk_is_named() {
+        let directory = tempfile::tempdir().unwrap();
+        let recorder = Recorder::open(directory.path());
+        let full = RecordFile::open(Path::new("/dev/full")).unwrap();
+        recorder.with(|inner| inner.file = Some(full));
+        recorder.append(&Record::ProcessEnd);
+        let complaint = recorder.complaint().unwrap();
+        assert!(complaint.starts_with("1 record of this process is lost"), "{complaint}");
+        assert!(complaint.contains("No space left on device"), "{complaint}");
     }
 }

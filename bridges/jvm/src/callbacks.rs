@@ -138,8 +138,8 @@ unsafe extern "system" fn vm_death(_: *mut jvmtiEnv, env: *mut JNIEnv) {
             // SAFETY: the JVM passes the environment of this thread.
             ticker::flush(agent, unsafe { Jni::new(env) });
             agent.recorder.append(&Record::ProcessEnd);
-            if agent.recorder.lost() > 0 {
-                complain(&format!("{} records could not be written", agent.recorder.lost()));
+            if let Some(complaint) = agent.recorder.complaint() {
+                complain(&complaint);
             }
         }
     });

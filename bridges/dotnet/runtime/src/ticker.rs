@@ -71,8 +71,8 @@ fn run(agent: &'static Agent) {
         agent.alarms.ring();
         flush(agent, &mut progress);
         agent.recorder.append(&Record::ProcessEnd);
-        if agent.recorder.lost() > 0 {
-            complain(&format!("{} records could not be written", agent.recorder.lost()));
+        if let Some(complaint) = agent.recorder.complaint() {
+            complain(&complaint);
         }
     });
     *PHASE.lock().unwrap_or_else(PoisonError::into_inner) = Phase::Over;
