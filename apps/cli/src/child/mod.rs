@@ -8,6 +8,7 @@ mod signals;
 
 use std::ffi::OsString;
 use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
 use std::process::{Child, Command};
 
 use anyhow::{Context, Result, anyhow};
@@ -35,6 +36,11 @@ pub fn run(command: &[OsString], environment: &[(&str, OsString)], relay: &Relay
 fn cannot_start(program: &OsString, error: &std::io::Error) -> anyhow::Error {
     let name = program.to_string_lossy();
     let hint = match error.kind() {
+        std::io::ErrorKind::NotFound if name.contains('/') && Path::new(program).is_file() => {
+            "the program that is to run it is not there (the `#!` in its first line, or the loader of a binary \
+             for another system)"
+                .to_owned()
+        }
         std::io::ErrorKind::NotFound if name.contains('/') => "there is no such file".to_owned(),
         std::io::ErrorKind::NotFound => {
             let shell = if name.contains(' ') {
@@ -43,6 +49,9 @@ fn cannot_start(program: &OsString, error: &std::io::Error) -> anyhow::Error {
                 ""
             };
             format!("it is not in PATH{shell}")
+        }
+        std::io::ErrorKind::PermissionDenied if Path::new(program).is_dir() => {
+            "it is a directory".to_owned()
         }
         std::io::ErrorKind::PermissionDenied => "it is not executable".to_owned(),
         _ => error.to_string(),

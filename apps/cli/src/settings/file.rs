@@ -11,7 +11,7 @@ use redhanded_report::{Subject, Suppression};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::table::SETTINGS;
+use super::table::{SETTINGS, Setting};
 use super::{Origin, Project};
 use crate::nearest::suggestion;
 
@@ -28,18 +28,45 @@ pub struct ConfigFile {
     values: BTreeMap<&'static str, (Vec<String>, usize)>,
     pub(super) suppressions: Vec<Suppression>,
     has_contracts: bool,
+    /// What is wrong with the file, if anything.
+    pub(super) wrong: Vec<Wrong>,
 }
+
+/// One thing that is wrong with the file.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Wrong {
+    line: usize,
+    message: String,
+}
+
+type Checked<T> = std::result::Result<T, Wrong>;
 
 impl ConfigFile {
     /// Reads the file at `path`.
     ///
     /// # Errors
-    /// The first thing that is wrong with it, with its line and the way out. What is wrong with the
-    /// contracts is told by [`ConfigFile::contracts`].
+    /// It cannot be read. What is wrong with its text is kept beside what is right, so that all can be
+    /// told at once by [`ConfigFile::complaints`]; what is wrong with the contracts is told by
+    /// [`ConfigFile::contracts`].
     pub fn read(path: &Path) -> Result<ConfigFile> {
         let text =
             std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-        Reader { text: &text, path }.file()
+        Ok(Reader { text: &text, path }.file())
+    }
+
+    /// Adds what is wrong with the value on `line`.
+    pub(super) fn complain(&mut self, line: usize, message: String) {
+        self.wrong.push(Wrong { line, message });
+    }
+
+    /// Everything that is wrong with the file, in the order of its lines.
+    pub(super) fn complaints(&self) -> Vec<String> {
+        let mut wrong = self.wrong.clone();
+        wrong.sort();
+        wrong
+            .iter()
+            .map(|wrong| format!("{}:{}: {}", self.path.display(), wrong.line, wrong.message))
+            .collect()
     }
 
     /// The values that the file has for the setting with this key, and where.
@@ -84,39 +111,49 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn file(&self) -> Result<ConfigFile> {
+    fn file(&self) -> ConfigFile {
+        let mut file = ConfigFile { path: self.path.to_owned(), ..ConfigFile::default() };
         let root = DeTable::parse(self.text).map_err(|error| {
             let at = error.span().unwrap_or_default();
             self.wrong(&at, &format!("this is not valid TOML: {}", error.message()))
-        })?;
-        let mut file = ConfigFile { path: self.path.to_owned(), ..ConfigFile::default() };
-        for (key, value) in root.get_ref() {
-            match (key.get_ref().as_ref(), value.get_ref()) {
-                ("contracts", _) => file.has_contracts = true,
-                ("suppress", DeValue::Array(entries)) => {
-                    for entry in entries {
-                        file.suppressions.push(self.suppression(entry)?);
-                    }
+        });
+        match root {
+            Ok(root) => {
+                for (key, value) in root.get_ref() {
+                    self.entry(&mut file, key, value);
                 }
-                ("suppress", other) => {
-                    return Err(self.wrong(
-                        &value.span(),
-                        &format!("`suppress` is written as [[suppress]], but this is {}", kind(other)),
-                    ));
-                }
-                (name, DeValue::Table(table)) if TABLES.contains(&name) => {
-                    for (key, value) in table {
-                        self.setting(&mut file, &format!("{name}."), key, value)?;
-                    }
-                }
-                (name, other) if TABLES.contains(&name) => {
-                    let message = format!("`{name}` is a table, but this is {}", kind(other));
-                    return Err(self.wrong(&value.span(), &message));
-                }
-                _ => self.setting(&mut file, "", key, value)?,
             }
+            Err(wrong) => file.wrong.push(wrong),
         }
-        Ok(file)
+        file
+    }
+
+    fn entry(&self, file: &mut ConfigFile, key: &Spanned<impl AsRef<str>>, value: &Spanned<DeValue<'_>>) {
+        match (key.get_ref().as_ref(), value.get_ref()) {
+            ("contracts", _) => file.has_contracts = true,
+            ("suppress", DeValue::Array(entries)) => {
+                for entry in entries {
+                    match self.suppression(entry) {
+                        Ok(suppression) => file.suppressions.push(suppression),
+                        Err(wrong) => file.wrong.push(wrong),
+                    }
+                }
+            }
+            ("suppress", other) => {
+                let message = format!("`suppress` is written as [[suppress]], but this is {}", kind(other));
+                file.wrong.push(self.wrong(&value.span(), &message));
+            }
+            (name, DeValue::Table(table)) if TABLES.contains(&name) => {
+                for (key, value) in table {
+                    self.setting(file, &format!("{name}."), key, value);
+                }
+            }
+            (name, other) if TABLES.contains(&name) => {
+                let message = format!("`{name}` is a table, but this is {}", kind(other));
+                file.wrong.push(self.wrong(&value.span(), &message));
+            }
+            _ => self.setting(file, "", key, value),
+        }
     }
 
     fn setting(
@@ -125,28 +162,36 @@ impl Reader<'_> {
         table: &str,
         key: &Spanned<impl AsRef<str>>,
         value: &Spanned<DeValue<'_>>,
-    ) -> Result<()> {
+    ) {
         let name = key.get_ref().as_ref();
-        let Some(setting) = SETTINGS.iter().find(|setting| setting.key.strip_prefix(table) == Some(name))
-        else {
-            return Err(self.unknown(table, key.span(), name));
+        let setting = SETTINGS.iter().find(|setting| setting.key.strip_prefix(table) == Some(name));
+        let Some(setting) = setting else {
+            return file.wrong.push(self.unknown(table, key.span(), name));
         };
-        let values = match value.get_ref() {
-            DeValue::Array(entries) if setting.is_list() => {
-                entries.iter().map(|entry| self.word(entry)).collect::<Result<Vec<_>>>()?
+        match self.values(setting, value) {
+            Ok(values) => {
+                file.values.insert(setting.key, (values, self.line(&key.span())));
             }
-            other if setting.is_list() => {
-                let message =
-                    format!("`{name}` is a list, such as [\"com.example.*\"], but this is {}", kind(other));
-                return Err(self.wrong(&value.span(), &message));
-            }
-            _ => vec![self.word(value)?],
-        };
-        file.values.insert(setting.key, (values, self.line(&key.span())));
-        Ok(())
+            Err(wrong) => file.wrong.push(wrong),
+        }
     }
 
-    fn unknown(&self, table: &str, at: Range<usize>, name: &str) -> anyhow::Error {
+    fn values(&self, setting: &Setting, value: &Spanned<DeValue<'_>>) -> Checked<Vec<String>> {
+        match value.get_ref() {
+            DeValue::Array(entries) if setting.is_list() => {
+                entries.iter().map(|entry| self.word(entry)).collect()
+            }
+            other if setting.is_list() => {
+                let name = setting.key;
+                let message =
+                    format!("`{name}` is a list, such as [\"com.example.*\"], but this is {}", kind(other));
+                Err(self.wrong(&value.span(), &message))
+            }
+            _ => Ok(vec![self.word(value)?]),
+        }
+    }
+
+    fn unknown(&self, table: &str, at: Range<usize>, name: &str) -> Wrong {
         let here = SETTINGS.iter().filter_map(|setting| setting.key.strip_prefix(table));
         let here = here.filter(|key| !key.contains('.'));
         let mut valid: Vec<&str> = here.collect();
@@ -167,7 +212,7 @@ impl Reader<'_> {
         self.wrong(&at, &format!("unknown key `{name}`{hint}"))
     }
 
-    fn suppression(&self, entry: &Spanned<DeValue<'_>>) -> Result<Suppression> {
+    fn suppression(&self, entry: &Spanned<DeValue<'_>>) -> Checked<Suppression> {
         let DeValue::Table(table) = entry.get_ref() else {
             let message = format!("a suppression is a table, but this is {}", kind(entry.get_ref()));
             return Err(self.wrong(&entry.span(), &message));
@@ -205,7 +250,7 @@ impl Reader<'_> {
         Ok(Suppression { subject, reason, expires })
     }
 
-    fn fingerprint(&self, value: &Spanned<DeValue<'_>>) -> Result<Fingerprint> {
+    fn fingerprint(&self, value: &Spanned<DeValue<'_>>) -> Checked<Fingerprint> {
         let text = self.word(value)?;
         if text.len() != 16 || !text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
             let message = format!("a fingerprint is 16 hexadecimal digits, but this is `{text}`");
@@ -214,10 +259,10 @@ impl Reader<'_> {
         Ok(Fingerprint(text))
     }
 
-    fn patterns(&self, value: &Spanned<DeValue<'_>>) -> Result<Vec<String>> {
+    fn patterns(&self, value: &Spanned<DeValue<'_>>) -> Checked<Vec<String>> {
         let patterns = match value.get_ref() {
             DeValue::Array(entries) => {
-                entries.iter().map(|entry| self.word(entry)).collect::<Result<Vec<_>>>()?
+                entries.iter().map(|entry| self.word(entry)).collect::<Checked<Vec<_>>>()?
             }
             _ => vec![self.word(value)?],
         };
@@ -229,7 +274,7 @@ impl Reader<'_> {
         Ok(patterns)
     }
 
-    fn date(&self, value: &Spanned<DeValue<'_>>) -> Result<String> {
+    fn date(&self, value: &Spanned<DeValue<'_>>) -> Checked<String> {
         let text = match value.get_ref() {
             DeValue::Datetime(date) => date.to_string(),
             _ => self.word(value)?,
@@ -244,7 +289,7 @@ impl Reader<'_> {
     }
 
     /// A value that fits one word, as it would be given on the command line.
-    fn word(&self, value: &Spanned<DeValue<'_>>) -> Result<String> {
+    fn word(&self, value: &Spanned<DeValue<'_>>) -> Checked<String> {
         match value.get_ref() {
             DeValue::String(text) => Ok(text.to_string()),
             DeValue::Integer(_) | DeValue::Float(_) => {
@@ -257,8 +302,8 @@ impl Reader<'_> {
         }
     }
 
-    fn wrong(&self, at: &Range<usize>, message: &str) -> anyhow::Error {
-        anyhow!("{}:{}: {message}", self.path.display(), self.line(at))
+    fn wrong(&self, at: &Range<usize>, message: &str) -> Wrong {
+        Wrong { line: self.line(at), message: message.to_owned() }
     }
 
     fn line(&self, at: &Range<usize>) -> usize {
@@ -282,17 +327,17 @@ fn kind(value: &DeValue<'_>) -> &'static str {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<ConfigFile> {
+    fn read(text: &str) -> ConfigFile {
         Reader { text, path: Path::new("redhanded.toml") }.file()
     }
 
     fn error(text: &str) -> String {
-        read(text).unwrap_err().to_string()
+        read(text).complaints().join("\n")
     }
 
     #[test]
     fn values_come_with_their_lines() {
-        let file = read("runs = 2\nexclude = [\"a.*\", \"b\"]\n\n[engine]\ndelay = \"50ms\"\n").unwrap();
+        let file = read("runs = 2\nexclude = [\"a.*\", \"b\"]\n\n[engine]\ndelay = \"50ms\"\n");
         let (values, origin) = file.value("engine.delay").unwrap();
         assert_eq!(values, ["50ms"]);
         assert_eq!(origin, Origin::File { path: "redhanded.toml".into(), line: 5 });
@@ -313,6 +358,14 @@ mod tests {
     }
 
     #[test]
+    fn everything_that_is_wrong_is_told_by_lines() {
+        let text = "rusn = 2\nruns = [1]\nengine = 1\n[[suppress]]\nreason = \"r\"\n[dotnet]\nx = 1\n";
+        let error = error(text);
+        let lines: Vec<&str> = error.lines().map(|line| line.split(' ').next().unwrap()).collect();
+        assert_eq!(lines, [1, 2, 3, 4, 7].map(|line| format!("redhanded.toml:{line}:")), "{error}");
+    }
+
+    #[test]
     fn what_is_not_toml_is_told_with_its_line() {
         let error = error("runs = 1\nseed = = 2\n");
         assert!(error.starts_with("redhanded.toml:2: this is not valid TOML"), "{error}");
@@ -323,8 +376,7 @@ mod tests {
         let file = read(
             "[[suppress]]\nfingerprint = \"0123456789abcdef\"\nreason = \"r\"\nexpires = 2030-01-31\n\
              [[suppress]]\nsites = \"com.example.*\"\nreason = \"s\"\nexpires = \"2030-02-01\"\n",
-        )
-        .unwrap();
+        );
         assert_eq!(file.suppressions[0].expires.as_deref(), Some("2030-01-31"));
         assert_eq!(file.suppressions[1].subject, Subject::Sites(vec!["com.example.*".into()]));
         assert!(error("[[suppress]]\nreason = \"r\"").contains("needs either `fingerprint`"));

@@ -146,15 +146,17 @@ pub struct Resolved {
 /// Resolves all settings.
 ///
 /// # Errors
-/// Anything that is wrong with the file, a variable or a flag, with its place and the way out.
+/// Everything that is wrong with the file, or else with variables and flags, with its place and the way
+/// out.
 pub fn resolve(flags: &SettingFlags) -> Result<Resolved> {
     let project = Project::find(flags.config())?;
-    let file = match project.config_file() {
+    let mut file = match project.config_file() {
         Some(path) => ConfigFile::read(path)?,
         None => ConfigFile::default(),
     };
     let mut settings = Settings::default();
     let mut origins = BTreeMap::new();
+    let mut others = Vec::new();
     for setting in SETTINGS {
         let from_file = file.value(setting.key);
         let from_environment = environment(setting)?;
@@ -165,19 +167,61 @@ pub fn resolve(flags: &SettingFlags) -> Result<Resolved> {
             from_file,
         ];
         let Some((values, origin)) = candidates.into_iter().flatten().next() else { continue };
-        (setting.apply)(&mut settings, &values)
-            .map_err(|wrong| anyhow!("{origin}: `{}` {wrong}", setting.key))?;
+        if let Err(wrong) = (setting.apply)(&mut settings, &values) {
+            let message = format!("`{}` {wrong}", setting.key);
+            match &origin {
+                Origin::File { line, .. } => file.complain(*line, message),
+                _ => others.push(format!("{origin}: {message}")),
+            }
+        }
         origins.insert(setting.key, origin);
     }
+    let contracts = file.contracts(&project);
+    if let Err(error) = &contracts {
+        others.push(messages::with_causes(error));
+    }
+    let mut wrong = file.complaints();
+    wrong.append(&mut others);
+    if !wrong.is_empty() {
+        return Err(anyhow!("{}", wrong.join("\n")));
+    }
     warn_of_misspelt_variables();
-    let (contracts, own_contracts) = file.contracts(&project)?;
-    Ok(Resolved { project, settings, origins, suppressions: file.suppressions, contracts, own_contracts })
+    let (contracts, own_contracts) = contracts?;
+    let resolved =
+        Resolved { project, settings, origins, suppressions: file.suppressions, contracts, own_contracts };
+    resolved.check_limits()?;
+    Ok(resolved)
 }
 
 impl Resolved {
     /// Where a value comes from.
     pub fn origin(&self, key: &str) -> &Origin {
         self.origins.get(key).unwrap_or(&Origin::Default)
+    }
+
+    /// A limit that is shorter than one delay forbids them all, which nobody wants in silence. A limit
+    /// of zero says so plainly.
+    fn check_limits(&self) -> Result<()> {
+        let engine = &self.settings.engine;
+        let limits = [
+            ("engine.max_delay_per_thread", Some(engine.max_delay_per_thread)),
+            ("engine.max_delay_per_run", Some(engine.max_delay_per_run)),
+            ("budget", self.settings.budget),
+        ];
+        for (key, limit) in limits {
+            let Some(limit) = limit.filter(|limit| !limit.is_zero() && *limit < engine.delay) else {
+                continue;
+            };
+            let delay = parse::duration_text(engine.delay);
+            return Err(anyhow!(
+                "no thread could be delayed: `engine.delay` is {delay} ({}), and `{key}` allows {} ({}) in all; \
+                 shorten the delay, or raise the limit to {delay} or more",
+                self.origin("engine.delay"),
+                parse::duration_text(limit),
+                self.origin(key),
+            ));
+        }
+        Ok(())
     }
 
     /// `path` as seen from where it was written: the file's paths are relative to the project,

@@ -31,12 +31,25 @@ pub(super) fn count<N: TryFrom<u64>>(values: &[String], range: RangeInclusive<u6
 
 /// Patterns of names.
 pub(super) fn patterns(values: &[String]) -> Result<Vec<String>, String> {
-    match values.iter().any(|pattern| pattern.trim().is_empty()) {
-        true => {
-            Err("has an empty pattern, which matches nothing; a pattern is such as com.example.*".to_owned())
-        }
-        false => Ok(values.to_vec()),
+    if values.iter().any(|pattern| pattern.trim().is_empty()) {
+        return Err(
+            "has an empty pattern, which matches nothing; a pattern is such as com.example.*".to_owned()
+        );
     }
+    if let Some(path) = values.iter().find(|pattern| pattern.contains('/')) {
+        return Err(format!(
+            "has the pattern `{path}`, but names are written with dots: write `{}`",
+            dotted(path)
+        ));
+    }
+    Ok(values.to_vec())
+}
+
+/// The pattern that somebody means who wrote the path of a directory or of a file.
+fn dotted(path: &str) -> String {
+    let is_file = path.ends_with(".java") || path.ends_with(".class");
+    let name = path.trim_end_matches(".java").trim_end_matches(".class").trim_matches('/').replace('/', ".");
+    if is_file || name.ends_with('*') { name } else { name + ".*" }
 }
 
 /// A number from 0 to `most`.
@@ -137,6 +150,20 @@ mod tests {
         assert_eq!(share(&words("0.5"), 1.0), Ok(0.5));
         assert!(share(&words("nan"), 1.0).is_err());
         assert!(share(&words("1.5"), 1.0).unwrap_err().contains("from 0 to 1"));
+    }
+
+    #[test]
+    fn a_path_is_no_pattern_of_names() {
+        assert_eq!(patterns(&words("com.example.*")), Ok(words("com.example.*")));
+        for (path, meant) in [
+            ("com/example", "com.example.*"),
+            ("com/example/", "com.example.*"),
+            ("com/example/*", "com.example.*"),
+            ("com/example/Cache.java", "com.example.Cache"),
+        ] {
+            let error = patterns(&words(path)).unwrap_err();
+            assert!(error.ends_with(&format!("write `{meant}`")), "{error}");
+        }
     }
 
     #[test]

@@ -73,6 +73,7 @@ fn wrong_input_is_told_before_anything_runs() {
     run(&["--delay", "61s"]).expect(2, &["from 0s to 1m, but is `61s`"]);
     run(&["--near-miss-window", "61m"]).expect(2, &["from 0s to 1h"]);
     run(&["--include", ""]).expect(2, &["`include` has an empty pattern"]);
+    run(&["--include", "com/example"]).expect(2, &["written with dots: write `com.example.*`"]);
     run(&["--baseline", "absent.json"]).expect(2, &["cannot read the baseline", "make one with"]);
     run(&["--config", "absent.toml"]).expect(2, &["does not exist"]);
     let mut command = world.redhanded(&["run", "--"]);
@@ -93,6 +94,41 @@ fn wrong_input_is_told_before_anything_runs() {
     }
     assert!(!world.path("has-run").exists());
     assert!(world.runs().is_empty());
+}
+
+#[test]
+fn everything_that_is_wrong_with_the_file_is_told_at_once() {
+    let world = World::new();
+    let script = world.script("script", "touch $world/has-run");
+    let toml = "rusn = 2\n[engine]\ndelay = 5\n[[suppress]]\nsites = \"a\"\n\
+                [contracts]\n[[contracts.type]]\nnmae = \"a.B\"\n";
+    world.write("project/redhanded.toml", toml);
+    let said = [
+        "redhanded.toml:1: unknown key `rusn`",
+        "redhanded.toml:3: `engine.delay` must be a duration",
+        "redhanded.toml:4: [[suppress]] needs a `reason`",
+        "unknown key `nmae`",
+        "--runs: `runs` must be a whole number",
+    ];
+    world.run(&["--runs", "many"], &script).expect(2, &said);
+    assert!(!world.path("has-run").exists());
+}
+
+#[test]
+fn a_limit_that_forbids_every_delay_is_refused() {
+    let world = World::new();
+    let script = world.script("script", "record start; record end");
+    let run = |options: &[&str]| world.run(options, &script);
+    run(&["--delay", "30s"]).expect(
+        2,
+        &["`engine.delay` is 30s (--delay), and `engine.max_delay_per_thread` allows 10s (default) in all"],
+    );
+    run(&["--delay", "30s", "--max-delay-per-thread", "1m"]).expect(0, &[]);
+    run(&["--max-delay-per-run", "99ms"]).expect(2, &["`engine.max_delay_per_run` allows 99ms"]);
+    run(&["--budget", "99ms"])
+        .expect(2, &["`budget` allows 99ms (--budget) in all", "raise the limit to 100ms"]);
+    // Who writes nothing at all means it.
+    run(&["--max-delay-per-run", "0s"]).expect(0, &[]);
 }
 
 #[test]

@@ -53,6 +53,10 @@ fn a_command_that_cannot_be_started_is_our_failure_and_leaves_no_run() {
     run(&["mvn test here"]).expect(2, &["as separate words"]);
     world.write("project/plain", "");
     run(&["./plain"]).expect(2, &["it is not executable"]);
+    run(&["./"]).expect(2, &["cannot start `./`: it is a directory"]);
+    let orphan = world.script("orphan", "");
+    std::fs::write(&orphan, "#!/no/such/interpreter\n").unwrap();
+    run(&[orphan.to_str().unwrap()]).expect(2, &["the program that is to run it is not there (the `#!`"]);
     assert!(world.runs().is_empty());
 }
 
