@@ -6,7 +6,8 @@
 use std::io::Write;
 
 /// Says one thing: `redhanded: ...`. Lines after the first are indented; on a terminal no line is
-/// wider than it.
+/// wider than it. Characters that a terminal would act on are replaced: a message may name what comes
+/// from somebody else.
 pub fn say(text: &str) {
     print(&laid_out(text, columns(&std::io::stderr())));
 }
@@ -20,6 +21,7 @@ pub fn columns(stream: &impl std::os::fd::AsFd) -> Option<usize> {
 fn laid_out(text: &str, width: Option<usize>) -> String {
     let mut lines: Vec<String> = Vec::new();
     for (index, paragraph) in text.trim_end().lines().enumerate() {
+        let paragraph = redhanded_report::text::printable(paragraph);
         let mut line = if index == 0 { "redhanded:".to_owned() } else { " ".to_owned() };
         let mut empty = true;
         for word in paragraph.split(' ') {
@@ -76,5 +78,6 @@ mod tests {
         assert!(text.starts_with("redhanded: word"), "{text}");
         assert!(text.lines().count() > 3 && text.lines().all(|line| line.len() <= 50), "{text}");
         assert_eq!(laid_out("one\ntwo", None), "redhanded: one\n  two\n");
+        assert_eq!(laid_out("a\u{1b}[31mb", None), "redhanded: a\u{fffd}[31mb\n");
     }
 }

@@ -6,6 +6,7 @@
 
 mod bad_days;
 mod configuration;
+mod contracts;
 mod doctor;
 mod processes;
 mod reports;

@@ -3,7 +3,7 @@
 use anyhow::{Result, bail};
 use redhanded_contracts::{Contracts, Ecosystem, TypeContract};
 
-use super::print;
+use super::print_lines;
 use crate::exit::Exit;
 use crate::nearest::suggestion;
 use crate::reporting;
@@ -15,8 +15,8 @@ pub fn list(type_name: Option<&str>, ecosystems: &[Ecosystem], flags: &SettingFl
     let all: Vec<Contracts> =
         ecosystems.iter().map(|ecosystem| reporting::contracts(&resolved, *ecosystem)).collect();
     match type_name {
-        Some(name) => print(&describe(&all, name)?),
-        None => all.iter().for_each(|contracts| print(&overview(contracts))),
+        Some(name) => print_lines(&describe(&all, name)?),
+        None => all.iter().for_each(|contracts| print_lines(&overview(contracts))),
     }
     Ok(Exit::Success)
 }
@@ -37,11 +37,26 @@ fn overview(contracts: &Contracts) -> String {
     text
 }
 
+/// The last part of a type's name, without its arity or type parameters.
+fn simple(name: &str) -> &str {
+    let name = name.split(['<', '`']).next().unwrap_or(name);
+    name.rsplit(['.', '$', '+']).next().unwrap_or(name)
+}
+
 fn describe(all: &[Contracts], name: &str) -> Result<String> {
     let found: Vec<&TypeContract> = all.iter().filter_map(|contracts| contracts.named(name)).collect();
     if found.is_empty() {
-        let names = all.iter().flat_map(|contracts| contracts.types().map(TypeContract::name));
-        let hint = suggestion(name, names);
+        let names: Vec<&str> =
+            all.iter().flat_map(|contracts| contracts.types().map(TypeContract::name)).collect();
+        let same: Vec<String> = names
+            .iter()
+            .filter(|full| simple(full).eq_ignore_ascii_case(simple(name)))
+            .map(|full| format!("`{full}`"))
+            .collect();
+        let hint = match same.as_slice() {
+            [] => suggestion(name, names),
+            same => format!("; did you mean {}?", same.join(" or ")),
+        };
         bail!("there is no contract for {name}{hint} (`redhanded contracts list` shows all)");
     }
     let mut text = String::new();
