@@ -41,6 +41,9 @@ pub struct BlindSpots {
     pub run_directories_lost: usize,
     /// Runs that could not be watched: there was no agent, or no place for records.
     pub runs_not_watched: usize,
+    /// No process left any record, and those of other users could not have left one.
+    #[serde(skip)]
+    pub only_one_user_recorded: bool,
     /// The patterns of modules to watch, when nothing that they match was rewritten.
     pub include_unmatched: Vec<String>,
     /// What went wrong inside redhanded, and how often.
@@ -66,6 +69,7 @@ pub(crate) struct BlindSpotsBuilder {
     records_lost: usize,
     run_directories_lost: usize,
     runs_not_watched: usize,
+    runs_of_one_user: usize,
     trouble: BTreeMap<String, u64>,
 }
 
@@ -77,6 +81,7 @@ impl BlindSpots {
             include: runs.iter().flat_map(|run| run.include.iter().cloned()).collect(),
             run_directories_lost: ended_as(Recording::Vanished),
             runs_not_watched: ended_as(Recording::Impossible),
+            runs_of_one_user: ended_as(Recording::KeptForOneUser),
             ..BlindSpotsBuilder::default()
         }
     }
@@ -145,6 +150,7 @@ impl BlindSpotsBuilder {
             records_lost: self.records_lost,
             run_directories_lost: self.run_directories_lost,
             runs_not_watched: self.runs_not_watched,
+            only_one_user_recorded: processes.is_empty() && self.runs_of_one_user > 0,
             // Counters come late, so a site that was executed counts as well.
             include_unmatched: if nothing_watched || cost.modules_rewritten > 0 || coverage.sites_hit > 0 {
                 Vec::new()

@@ -35,6 +35,8 @@ pub enum Recording {
     /// It is there.
     #[default]
     Kept,
+    /// It is there, and processes of other users could leave no records in it.
+    KeptForOneUser,
     /// It was there when the command started and is gone now, with whatever was in it.
     Vanished,
     /// There was none, or no bridge: the command ran as it is.

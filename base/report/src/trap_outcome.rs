@@ -22,6 +22,8 @@ type Pair = DangerousPair<SiteKey>;
 pub struct TrapOutcome {
     /// Pairs to have in the file.
     pub kept: Vec<TrapEntry>,
+    /// How many of the kept pairs were learnt from code that did not run this time.
+    pub kept_of_other_code: usize,
     /// Pairs to take out of it, and why.
     pub dropped: BTreeMap<Pair, PairEnd>,
 }
@@ -47,6 +49,8 @@ pub(crate) struct TrapLedger {
     kept: BTreeSet<Pair>,
     imported: BTreeMap<Pair, TrapEntry>,
     dropped: BTreeMap<Pair, PairEnd>,
+    /// Sites that some process has described, so its code was there.
+    described: BTreeSet<SiteKey>,
     /// Of the run at hand.
     still_had: BTreeSet<Pair>,
     given_up: BTreeMap<Pair, PairEnd>,
@@ -66,6 +70,9 @@ impl TrapLedger {
         let mut own: BTreeMap<Pair, Option<PairEnd>> = BTreeMap::new();
         for record in records {
             match record {
+                Record::Site(site) => {
+                    self.described.insert(site.key);
+                }
                 Record::PairAdded { pair } => {
                     own.insert(*pair, None);
                 }
@@ -118,10 +125,10 @@ impl TrapLedger {
                 _ => self.imported.get(&pair).cloned(),
             }
         };
-        TrapOutcome {
-            kept: self.kept.iter().filter_map(|pair| entry(*pair)).collect(),
-            dropped: self.dropped,
-        }
+        let kept: Vec<TrapEntry> = self.kept.iter().filter_map(|pair| entry(*pair)).collect();
+        let ran = |entry: &&TrapEntry| entry.sites.iter().all(|site| self.described.contains(&site.key));
+        let kept_of_other_code = kept.len() - kept.iter().filter(ran).count();
+        TrapOutcome { kept, kept_of_other_code, dropped: self.dropped }
     }
 }
 
@@ -202,6 +209,14 @@ mod tests {
     }
 
     #[test]
+    fn pairs_of_code_that_did_not_run_are_told_apart() {
+        let mut run = run(vec![doing("1", &[("add", 0, 1)])]);
+        run.imported = vec![entry(2, 3), entry(2, 7), entry(8, 9)];
+        let outcome = merge(vec![run]).traps;
+        assert_eq!((outcome.kept.len(), outcome.kept_of_other_code), (4, 2));
+    }
+
+    #[test]
     fn a_later_run_corrects_an_earlier_one_but_found_stays_found() {
         let first =
             run(vec![doing("1", &[("add", 0, 1), ("decayed", 0, 1), ("add", 2, 3), ("found", 2, 3)])]);
@@ -213,6 +228,7 @@ mod tests {
     fn the_change_is_made_to_what_the_file_holds_now() {
         let outcome = TrapOutcome {
             kept: vec![entry(0, 1)],
+            kept_of_other_code: 0,
             dropped: BTreeMap::from([(entry(2, 3).pair(), PairEnd::Found)]),
         };
         let by_another_run = entry(0, 3);

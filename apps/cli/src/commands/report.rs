@@ -1,12 +1,15 @@
 //! `redhanded report`.
 
-use anyhow::Result;
+use std::path::Path;
+
+use anyhow::{Result, anyhow};
 use clap::Args;
 use redhanded_report::text::Blocks;
 use redhanded_report::{CommandEnd, RunRecords, merge};
 
 use super::series::store_directory;
 use crate::exit::Exit;
+use crate::messages;
 use crate::reporting::{self, Beside, OutputArguments};
 use crate::settings::{self, FlagsOf, Reading};
 use crate::store::{self, RunDirectory};
@@ -49,11 +52,23 @@ pub fn report(arguments: &ReportArguments) -> Result<Exit> {
     }
     let baseline = reporting::baseline(&resolved)?;
     let runs = store::locate(&store, arguments.run.as_deref())?;
-    let mut report = merge(records_of(&runs)?);
+    let records = records_of(&runs).map_err(|error| with_way_out(error, &store, &runs))?;
+    let mut report = merge(records);
     reporting::judge(&mut report, &resolved, &baseline);
     let blocks = if arguments.all { Blocks::All } else { Blocks::First };
     reporting::write(&report, &outputs, blocks, &resolved)?;
     Ok(Exit::Success)
+}
+
+/// The error about one of `runs`, and what can be printed instead.
+fn with_way_out(error: anyhow::Error, store: &Path, runs: &[RunDirectory]) -> anyhow::Error {
+    let mut way_out = "`redhanded report --list` shows the others".to_owned();
+    let before = |run: &RunDirectory| runs.first().is_some_and(|first| run.id() < first.id());
+    let earlier = store::list(store).into_iter().rev().filter(before);
+    if let Some(run) = earlier.into_iter().find(|run| run.manifest().is_ok()) {
+        way_out.push_str(&format!(", `redhanded report {}` prints the one before", run.id()));
+    }
+    anyhow!("{}; {way_out}", messages::with_causes(&error))
 }
 
 /// What the processes of these runs have recorded.
@@ -73,12 +88,16 @@ pub fn records_of(runs: &[RunDirectory]) -> Result<Vec<RunRecords>> {
         .collect()
 }
 
-fn list(store: &std::path::Path) {
+fn list(store: &Path) {
     let mut text = String::new();
     for run in store::list(store) {
-        let Ok(records) = records_of(std::slice::from_ref(&run)) else {
-            text.push_str(&format!("{:<24}  (cannot be read)\n", run.id()));
-            continue;
+        let records = match records_of(std::slice::from_ref(&run)) {
+            Ok(records) => records,
+            Err(error) => {
+                let why = redhanded_report::text::printable(&error.root_cause().to_string());
+                text.push_str(&format!("{:<24}  damaged: {why}\n", run.id()));
+                continue;
+            }
         };
         let report = merge(records);
         let Some(info) = report.runs.first() else { continue };

@@ -205,7 +205,8 @@ impl<'a> Series<'a> {
         let mut manifest = Manifest::new(info, self.resolved.project.working_directory(), own_contracts);
         manifest.include.clone_from(&self.resolved.settings.include);
         manifest.trap_file = match &self.traps {
-            Traps::Kept(store) => Some(store.path().to_owned()),
+            // JSON has no way to write another path; then a later run recovers nothing from this one.
+            Traps::Kept(store) => store.path().to_str().map(PathBuf::from),
             Traps::Only(_) => None,
         };
         manifest
@@ -236,7 +237,7 @@ impl<'a> Series<'a> {
             }
         }
         // Where the directory is gone, that is said, and not also that its parts cannot be written.
-        if records.recording == Recording::Kept
+        if records.recording != Recording::Vanished
             && let Err(error) = manifest.write(prepared.directory.path())
         {
             self.troubles.push(messages::with_causes(&error));

@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use redhanded_report::RunInfo;
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +32,12 @@ pub struct Manifest {
     pub learnt: bool,
 }
 
+/// What a manifest of any version says.
+#[derive(Deserialize)]
+struct Version {
+    schema_version: u32,
+}
+
 /// The version this code writes.
 const SCHEMA_VERSION: u32 = 1;
 
@@ -53,11 +59,16 @@ impl Manifest {
 
     /// Reads the manifest of the run in `directory`.
     pub fn read(directory: &Path) -> Result<Manifest> {
-        let path = directory.join("run.json");
-        let text = std::fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        let manifest: Manifest = serde_json::from_slice(&text)
-            .with_context(|| format!("{} was not written by this version of redhanded", path.display()))?;
-        Ok(manifest)
+        let text = std::fs::read(directory.join("run.json")).context("run.json")?;
+        if text.is_empty() {
+            bail!("run.json: it is empty");
+        }
+        let written_by = |version: &Version| version.schema_version != SCHEMA_VERSION;
+        if let Some(version) = serde_json::from_slice(&text).ok().filter(written_by) {
+            let Version { schema_version } = version;
+            bail!("run.json: its schema version is {schema_version}, this redhanded knows {SCHEMA_VERSION}");
+        }
+        serde_json::from_slice(&text).context("run.json")
     }
 
     /// Writes the manifest of the run in `directory`.

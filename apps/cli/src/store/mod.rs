@@ -7,6 +7,7 @@
 //! runs/<id>/run.json                  what was run, and how it ended
 //! runs/<id>/launch.json               what each process is told
 //! runs/<id>/traps.json                the trap set as it was when the run began
+//! runs/<id>/contracts-<n>.toml        copies of contract files whose paths are not UTF-8
 //! runs/<id>/processes/<pid>-<start>.jsonl
 //! ```
 //!
@@ -15,6 +16,7 @@
 //! one directory have different ids and meet only at the trap file, under an advisory lock.
 
 mod manifest;
+mod other_users;
 mod process_files;
 mod prune;
 mod recover;

@@ -28,6 +28,8 @@ pub fn read_processes(processes: &Path) -> Vec<ProcessRecords> {
 pub fn files(processes: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(processes).into_iter().flatten().flatten();
     let mut files: Vec<PathBuf> = entries
+        // Others may write here: opening a pipe of theirs would never end.
+        .filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()))
         .map(|entry| entry.path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "jsonl"))
         .collect();
@@ -121,6 +123,15 @@ mod tests {
         assert_eq!(liveness(&name(now.as_millis() - 86_400_000)), Liveness::Gone);
         assert_eq!(liveness("nonsense"), Liveness::Gone);
         assert_eq!(liveness("4194304000-1"), Liveness::Gone);
+    }
+
+    #[test]
+    fn only_files_are_read() {
+        let directory = tempfile::tempdir().unwrap();
+        let link = directory.path().join("1-1.jsonl");
+        std::os::unix::fs::symlink("/dev/zero", &link).unwrap();
+        std::fs::create_dir(directory.path().join("2-1.jsonl")).unwrap();
+        assert_eq!(files(directory.path()), Vec::<PathBuf>::new());
     }
 
     #[test]

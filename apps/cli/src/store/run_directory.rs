@@ -9,7 +9,7 @@ use redhanded_launch::Launch;
 use redhanded_model::TrapFile;
 use redhanded_report::Recording;
 
-use super::Manifest;
+use super::{Manifest, other_users};
 use crate::nearest::suggestion;
 
 /// One run on disk.
@@ -33,7 +33,8 @@ impl RunDirectory {
     /// Makes the directory of the run `id` in `store`, and whatever is missing around it.
     ///
     /// # Errors
-    /// [`io::ErrorKind::AlreadyExists`] when there is a run of this name.
+    /// [`io::ErrorKind::AlreadyExists`] when there is a run of this name; what the system says; a path
+    /// that is not UTF-8. Then there is no such run.
     pub fn create(store: &Path, id: &str) -> io::Result<RunDirectory> {
         let runs = store.join("runs");
         std::fs::create_dir_all(&runs)?;
@@ -43,9 +44,25 @@ impl RunDirectory {
         }
         let path = runs.join(id);
         std::fs::create_dir(&path)?;
+        let made = RunDirectory::fill(store, &path);
+        if made.is_err() {
+            let _ = std::fs::remove_dir_all(&path);
+        }
+        made
+    }
+
+    fn fill(store: &Path, path: &Path) -> io::Result<RunDirectory> {
         // Processes may run anywhere, so they are told absolute paths.
         let path = path.canonicalize()?;
+        if path.to_str().is_none() {
+            let why = "processes cannot be told of a path that is not UTF-8; --directory names another place";
+            return Err(io::Error::new(io::ErrorKind::InvalidFilename, why));
+        }
         std::fs::create_dir(path.join("processes"))?;
+        for directory in [store, &store.join("runs"), &path] {
+            other_users::let_pass(directory)?;
+        }
+        other_users::let_write(&path.join("processes"))?;
         Ok(RunDirectory { path })
     }
 
@@ -66,7 +83,11 @@ impl RunDirectory {
 
     /// Whether what its processes have recorded is still there.
     pub fn recording(&self) -> Recording {
-        if self.processes().is_dir() { Recording::Kept } else { Recording::Vanished }
+        match self.processes() {
+            gone if !gone.is_dir() => Recording::Vanished,
+            open if other_users::is_open_to_all(&open) => Recording::Kept,
+            _ => Recording::KeptForOneUser,
+        }
     }
 
     /// Where the bridges read what they are told.
@@ -83,12 +104,24 @@ impl RunDirectory {
     /// it is now for processes that start later.
     pub fn prepare(&self, mut launch: Launch, traps: &TrapFile) -> Result<()> {
         launch.run_directory = self.path.clone();
+        for (number, contracts) in launch.contracts.iter_mut().enumerate() {
+            // Processes cannot be told of it where it is.
+            if contracts.to_str().is_none() {
+                let copy = self.path.join(format!("contracts-{number}.toml"));
+                let failed = || format!("cannot copy {} to {}", contracts.display(), copy.display());
+                std::fs::copy(&*contracts, &copy).with_context(failed)?;
+                other_users::let_read(&copy)?;
+                *contracts = copy;
+            }
+        }
         if !traps.pairs.is_empty() {
             let path = self.path.join("traps.json");
             traps.write(&path)?;
+            other_users::let_read(&path)?;
             launch.trap_file = Some(path);
         }
         launch.write(&self.launch_file())?;
+        other_users::let_read(&self.launch_file())?;
         Ok(())
     }
 
@@ -103,13 +136,11 @@ impl RunDirectory {
     }
 }
 
-/// All runs in `store`, the oldest first. Names sort by time.
+/// All runs in `store`, the oldest first, damaged ones too. Names sort by time.
 pub fn list(store: &Path) -> Vec<RunDirectory> {
     let entries = std::fs::read_dir(store.join("runs")).into_iter().flatten().flatten();
-    let mut runs: Vec<RunDirectory> = entries
-        .map(|entry| RunDirectory { path: entry.path() })
-        .filter(|run| run.path.join("run.json").is_file())
-        .collect();
+    let mut runs: Vec<RunDirectory> =
+        entries.map(|entry| RunDirectory { path: entry.path() }).filter(|run| run.path.is_dir()).collect();
     runs.sort_by_key(|run| series_and_number(&run.id()));
     runs
 }
@@ -159,7 +190,7 @@ fn series_and_number(id: &str) -> (String, u32) {
 impl RunDirectory {
     /// What was run.
     pub fn manifest(&self) -> Result<Manifest> {
-        Manifest::read(&self.path).with_context(|| format!("the run {} cannot be used", self.id()))
+        Manifest::read(&self.path).with_context(|| format!("the run {} is damaged", self.id()))
     }
 }
 

@@ -91,6 +91,95 @@ fn without_any_place_the_command_runs_unwatched_and_that_is_our_failure() {
 }
 
 #[test]
+fn where_no_place_has_room_nothing_is_left_behind() {
+    let world = World::new();
+    world.write("project/.redhanded", "mine");
+    let temporary = world.path("temporary");
+    let Some(_mounted) = Mounted::new(&temporary, "size=64k") else { return };
+    let _ = fs::write(temporary.join("filler"), vec![0; 1 << 20]);
+    let script = world.script("script", "echo output");
+    let finished = world.finish(world.redhanded(&["run", "--"]).arg(script).env("TMPDIR", &temporary));
+    let said = ["cannot keep records in", "No space left on device", "there is no place for records"];
+    finished.expect(2, &said);
+    assert_eq!(finished.stdout, "output\n");
+    assert_eq!(finished.stderr.matches("there is no place for records").count(), 1, "{}", finished.stderr);
+    assert!(!finished.stderr.contains("instead"), "{}", finished.stderr);
+    let left: Vec<_> = fs::read_dir(&temporary).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left, ["filler"]);
+}
+
+#[test]
+fn a_path_that_is_not_utf_8_is_no_hindrance() {
+    use std::os::unix::ffi::OsStrExt;
+    let world = World::new();
+    let project = world.path("project").join(std::ffi::OsStr::from_bytes(b"caf\xe9"));
+    fs::create_dir(&project).unwrap();
+    fs::write(
+        project.join("redhanded.toml"),
+        "[contracts]\n[[contracts.type]]\nname = \"a.B\"\nread = [\"get\"]\n",
+    )
+    .unwrap();
+    fs::create_dir(world.path("temporary")).unwrap();
+    let script = world.script(
+        "script",
+        "record caught; record pair 2; cp $run/launch.json $world; cat $run/contracts-0.toml",
+    );
+    let run = || {
+        let mut command = world.redhanded(&["run", "--"]);
+        command.arg(&script).current_dir(&project).env("TMPDIR", world.path("temporary"));
+        world.finish(&mut command)
+    };
+    let finished = run();
+    finished.expect(
+        66,
+        &["a path that is not UTF-8; --directory names another place", "redhanded report --directory"],
+    );
+    assert!(finished.stdout.contains("[[contracts.type]]"), "{}", finished.stdout);
+    assert!(!finished.stderr.contains("launch"), "{}", finished.stderr);
+    // What it learnt is kept where it always is.
+    assert!(project.join(".redhanded/traps.json").exists());
+    run().expect(66, &[]);
+    assert!(world.read("launch.json").contains("traps.json"));
+    let mut doctor = world.redhanded(&["doctor"]);
+    let doctor = world.finish(doctor.current_dir(&project).env("PATH", "/usr/bin:/bin"));
+    let line = doctor.stdout.lines().find(|line| line.contains("directory ")).unwrap();
+    assert!(line.contains("note") && line.contains("is not UTF-8"), "{line}");
+}
+
+#[test]
+fn processes_of_another_user_are_watched_when_root_starts_them() {
+    let world = World::new();
+    let script = world.script("script", "cat $run/launch.json > /dev/null || exit 9; record caught");
+    let other = "exec setpriv --reuid 65534 --regid 65534 --clear-groups";
+    if !Command::new("sh").arg("-c").arg(format!("{other} true")).output().unwrap().status.success() {
+        eprintln!("skipped: this test needs the right to become another user (root)");
+        return;
+    }
+    let open = |path: &Path, mode| {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    };
+    open(&world.path(""), 0o755);
+    let run = |beforehand: &str| {
+        let redhanded = env!("CARGO_BIN_EXE_redhanded");
+        let line = format!("umask 077; {redhanded} run -- sh -c '{beforehand} {other} {}'", script.display());
+        let mut command = Command::new("sh");
+        command.arg("-c").arg(line).current_dir(world.project());
+        world.finish(command.env_remove("JAVA_TOOL_OPTIONS").env("REDHANDED_JVM_AGENT", world.agent()))
+    };
+    run("").expect(66, &["1 thread-safety violation, proven."]);
+    // The directory is closed again: then that is named as what may be the reason.
+    let closing = format!("chmod 700 {}/.redhanded;", world.project().display());
+    let script = world.script("script", "exit 0");
+    assert!(script.exists());
+    let closed = run(&closing);
+    closed.expect(2, &["or one of another user, who cannot write to the directory of the run"]);
+    // Where everybody could write, it is not the reason.
+    let finished = run(&format!("chmod 711 {}/.redhanded;", world.project().display()));
+    assert!(!finished.stderr.contains("another user"), "{}", finished.stderr);
+}
+
+#[test]
 fn without_an_agent_the_command_runs_unwatched_and_that_is_our_failure() {
     let world = World::new();
     let script = world.script("script", "echo \"options: $JAVA_TOOL_OPTIONS\"; exit ${1:-0}");

@@ -8,7 +8,8 @@ fn a_type_that_is_named_without_its_package_is_suggested() {
     let list = |name: &str| world.finish(&mut world.redhanded(&["contracts", "list", name]));
     list("HashMap").expect(2, &["there is no contract for HashMap; did you mean `java.util.HashMap`"]);
     list("hashmap").expect(2, &["did you mean `java.util.HashMap`"]);
-    list("arraylist").expect(2, &["did you mean `java.util.ArrayList` or `java.util.Arrays$ArrayList` or `System"]);
+    list("arraylist")
+        .expect(2, &["did you mean `java.util.ArrayList` or `java.util.Arrays$ArrayList` or `System"]);
     list("Entirely.Unknown.Zzz").expect(2, &["there is no contract for Entirely.Unknown.Zzz (`redhanded"]);
 }
 

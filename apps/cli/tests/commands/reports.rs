@@ -119,6 +119,51 @@ fn any_run_can_be_printed_again_and_old_ones_are_removed() {
 }
 
 #[test]
+fn a_damaged_run_is_told_and_the_one_before_is_named() {
+    let world = World::new();
+    world.run(&[], &buggy(&world)).expect(66, &[]);
+    let first = world.runs()[0].file_name().unwrap().to_str().unwrap().to_owned();
+    world.run(&[], &buggy(&world)).expect(66, &[]);
+    let latest = world.runs()[1].clone();
+    let name = latest.file_name().unwrap().to_str().unwrap();
+    let report = |arguments: &[&str]| world.finish(world.redhanded(&["report"]).args(arguments));
+    let expect = |why: &str| {
+        let message = format!(
+            "the run {name} is damaged: run.json: {why}; `redhanded report --list` shows the others, \
+             `redhanded report {first}` prints the one before"
+        );
+        report(&[]).expect(2, &[&message]);
+        let list = report(&["--list"]).stdout;
+        let line = list.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("{list}"));
+        assert!(line.contains("damaged: "), "{list}");
+    };
+    std::fs::write(latest.join("run.json"), "").unwrap();
+    expect("it is empty");
+    std::fs::write(latest.join("run.json"), "{\"schema_version\": 99}").unwrap();
+    expect("its schema version is 99, this redhanded knows 1");
+    std::fs::write(latest.join("run.json"), "{\"schema").unwrap();
+    expect("EOF while parsing a string at line 1 column 8");
+    std::fs::remove_dir_all(&latest).unwrap();
+    std::fs::create_dir(&latest).unwrap();
+    expect("No such file or directory (os error 2)");
+    report(&[&first]).expect(0, &[]);
+    world.run(&["--keep-runs", "1"], &buggy(&world)).expect(66, &[]);
+    assert!(!latest.exists(), "a damaged run is removed as any other");
+}
+
+#[test]
+fn a_command_that_fails_before_anything_is_watched_is_told_so() {
+    let world = World::new();
+    let failing = world.script("failing", "exit 3");
+    let said = "The command failed (status 3) before anything could be watched";
+    let finished = world.run(&[], &failing);
+    finished.expect(3, &[said]);
+    assert!(!finished.stderr.contains("started no process"), "{}", finished.stderr);
+    let killed = world.script("killed", "kill -TERM $$");
+    world.run(&[], &killed).expect(143, &["was ended by signal 15 before anything could be watched"]);
+}
+
+#[test]
 fn a_command_that_starts_nothing_to_watch_is_told_so() {
     let world = World::new();
     let script = world.script("script", "true");
@@ -151,9 +196,15 @@ fn a_suppression_can_be_pasted_from_the_report() {
 #[test]
 fn patterns_that_match_nothing_are_told() {
     let world = World::new();
-    let script = world.script("script", "record start");
+    let script = world.script("script", "record start; record end");
     let said = "no class was rewritten: nothing that makes calls to watch matched `include` (com.exmaple.*)";
-    world.run(&["--include", "com.exmaple.*"], &script).expect(0, &[said]);
+    let why = "nothing was watched: no code that makes calls to watch matched `include` (com.exmaple.*)";
+    world.run(&["--include", "com.exmaple.*"], &script).expect(2, &[said, why]);
+    let allowed = world.run(&["--include", "com.exmaple.*", "--allow-nothing-watched"], &script);
+    allowed.expect(0, &[said]);
+    // It may have been killed before it could say what it rewrote.
+    let killed = world.script("killed", "record start");
+    world.run(&["--include", "com.exmaple.*"], &killed).expect(0, &[said]);
     let finished = world.finish(&mut world.redhanded(&["report"]));
     assert!(finished.stdout.contains("no class was rewritten"), "{}", finished.stdout);
 }

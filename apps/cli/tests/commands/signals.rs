@@ -122,7 +122,7 @@ fn a_deadlock_is_told_while_the_command_hangs() {
     let mut lines = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
     // Reading waits until it is said; the command cannot end before it is let go below.
     assert!(lines.any(|line| line.contains("threads have deadlocked")));
-    assert!(lines.any(|line| line.contains("transfer-b waits for a lock: Account")));
+    assert!(lines.any(|line| line.contains("transfer-b waits for lock 2: Account")));
     go.write("");
     let rest: Vec<String> = lines.collect();
     assert!(rest.iter().any(|line| line.contains("1 deadlock, proven.")), "{rest:#?}");

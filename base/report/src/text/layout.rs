@@ -94,21 +94,29 @@ impl Line {
             if left == 0 {
                 break;
             }
-            let mut part = String::new();
-            for character in text.chars() {
-                let columns = character.width().unwrap_or(0);
-                if columns > left {
-                    left = 0;
-                    break;
-                }
-                left -= columns;
-                part.push(character);
-            }
+            let part = fitting(text.chars(), left);
+            // What did not fit leaves no room for what follows.
+            left = if part.len() < text.len() { 0 } else { left - part.width() };
             kept.push((tone, part));
         }
         kept.push((Tone::Faint, "…".to_owned()));
         self.0 = kept;
         self
+    }
+
+    /// This line cut to `width` columns, with an ellipsis where something is missing: the middle, because
+    /// names that begin alike differ at their ends. All in the tone of its beginning.
+    pub(super) fn cut_in_the_middle(self, width: usize) -> Line {
+        if self.width() <= width {
+            return self;
+        }
+        let tone = self.0.first().map_or(Tone::Plain, |(tone, _)| *tone);
+        let text: String = self.0.iter().map(|(_, text)| text.as_str()).collect();
+        let room = width.saturating_sub(1);
+        let front = fitting(text.chars(), room / 3);
+        let back: Vec<char> = fitting(text.chars().rev(), room - room / 3).chars().collect();
+        let back: String = back.into_iter().rev().collect();
+        Line::new().with(tone, format!("{front}…{back}"))
     }
 
     fn render(&self, colour: Colour, to: &mut String) {
@@ -121,6 +129,21 @@ impl Line {
             }
         }
     }
+}
+
+/// The characters that fit into `columns`.
+fn fitting(characters: impl Iterator<Item = char>, columns: usize) -> String {
+    let mut left = columns;
+    let mut kept = String::new();
+    for character in characters {
+        let width = character.width().unwrap_or(0);
+        if width > left {
+            break;
+        }
+        left -= width;
+        kept.push(character);
+    }
+    kept
 }
 
 /// Lines under each other.
@@ -200,6 +223,8 @@ mod tests {
         assert_eq!(line.clone().cut(12).width(), 12);
         for width in 1..12 {
             let cut = line.clone().cut(width);
+            assert!(cut.width() <= width, "{cut:?}");
+            let cut = line.clone().cut_in_the_middle(width);
             assert!(cut.width() <= width, "{cut:?}");
         }
     }

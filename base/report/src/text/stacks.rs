@@ -51,7 +51,7 @@ fn block(
     let tone = if index == 0 { Tone::First } else { Tone::Second };
     let mut lines = Vec::new();
     let Some(site) = finding.sites.get(index) else { return lines };
-    lines.push(heading(finding.kind, site, stack, tone, width));
+    lines.extend(heading(finding, index, stack, tone, width));
     let frames = frames_below(finding.kind, site, &stack.frames);
     let shown: Vec<Shown<'_>> = fold(frames);
     let visible = &shown[..shown.len().min(MAX_FRAMES)];
@@ -93,27 +93,48 @@ fn block(
     lines
 }
 
-/// Who did what. A thread's name may be long; what it did is not to be lost behind it.
-fn heading(kind: FindingKind, site: &FindingSite, stack: &StackTrace, tone: Tone, width: usize) -> Line {
+/// Who did what. Where the thread's name and what it did do not fit one line they take two, so that
+/// neither is lost behind the other.
+fn heading(finding: &Finding, index: usize, stack: &StackTrace, tone: Tone, width: usize) -> Vec<Line> {
     let name = match stack.thread_name.as_str() {
         "" => format!("thread {}", stack.thread_id),
         name => name.to_owned(),
     };
-    let did = match kind {
+    let name = Line::new().with(tone, name);
+    let mut lines = Vec::new();
+    for did in deeds(finding, index) {
+        if lines.is_empty() && name.width() + 1 + did.width() <= width {
+            lines.push(name.clone().with(Tone::Plain, " ").beside(did));
+            continue;
+        }
+        if lines.is_empty() {
+            lines.push(name.clone().cut_in_the_middle(width));
+        }
+        lines.push(Line::new().with(Tone::Plain, "  ").beside(did).cut(width));
+    }
+    lines
+}
+
+/// What the thread with this number did: one line each.
+fn deeds(finding: &Finding, index: usize) -> Vec<Line> {
+    let Some(site) = finding.sites.get(index) else { return Vec::new() };
+    match finding.kind {
         FindingKind::ThreadSafetyViolation => {
             let tone = if site.access == Access::Write { Tone::Bad } else { Tone::Plain };
-            Line::new()
-                .with(Tone::Plain, " ")
-                .with(tone, verb(site.access))
-                .with(Tone::Plain, ": ")
-                .with(Tone::Strong, short_api(&site.api))
+            let verb = Line::new().with(tone, verb(site.access));
+            vec![verb.with(Tone::Plain, ": ").with(Tone::Strong, short_api(&site.api))]
         }
         FindingKind::Deadlock => {
-            Line::new().with(Tone::Plain, " waits for a lock: ").with(Tone::Strong, short_type(&site.api))
+            // The locks are numbered as the threads: each holds the one that the thread before it in
+            // the cycle waits for.
+            let before = (index + finding.sites.len() - 1) % finding.sites.len();
+            let lock = |verb: &str, number: usize| {
+                let line = Line::new().with(Tone::Plain, format!("{verb} lock {}: ", number + 1));
+                line.with(Tone::Strong, short_type(&finding.sites[number].api))
+            };
+            vec![lock("waits for", index), lock("holds", before)]
         }
-    };
-    let room = width.saturating_sub(did.width()).max(8);
-    Line::new().with(tone, name).cut(room).beside(did).cut(width)
+    }
 }
 
 /// The frames below the site's own line, which is shown already.
@@ -163,6 +184,61 @@ fn code(site: &FindingSite, options: &TextOptions<'_>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn thread(name: &str) -> StackTrace {
+        StackTrace { thread_id: 1, thread_name: name.into(), frames: Vec::new(), truncated: false }
+    }
+
+    fn finding(kind: FindingKind, apis: &[&str]) -> Finding {
+        let site = |api: &&str| FindingSite {
+            module: "a.B".into(),
+            function: "c".into(),
+            file: None,
+            line: None,
+            api: (*api).to_owned(),
+            access: Access::Write,
+        };
+        Finding {
+            kind,
+            fingerprint: redhanded_model::Fingerprint(String::new()),
+            object_type: String::new(),
+            sites: apis.iter().map(site).collect(),
+            occurrences: 1,
+            tests: Vec::new(),
+            stacks: Vec::new(),
+            seed: 1,
+        }
+    }
+
+    fn heading_of(finding: &Finding, index: usize, name: &str, width: usize) -> String {
+        let mut page = Page::new(width + 2);
+        heading(finding, index, &thread(name), Tone::First, width)
+            .into_iter()
+            .for_each(|line| page.push(line));
+        page.render(super::super::layout::Colour::Off)
+    }
+
+    #[test]
+    fn a_narrow_page_keeps_what_tells_threads_apart() {
+        let apis = ["java.util.concurrent.SomeLongName.computeIfAbsent"; 2];
+        let violation = finding(FindingKind::ThreadSafetyViolation, &apis);
+        let heading = |name: &str| heading_of(&violation, 0, name, 38);
+        assert_eq!(heading("pool-1-thread-2"), "pool-1-thread-2\n  writes: SomeLongName.computeIfAbsent\n");
+        let long = "com.example.scheduler.background-worker-pool-17-thread-";
+        let (first, second) = (heading(&format!("{long}1")), heading(&format!("{long}2")));
+        assert_ne!(first, second);
+        assert!(first.lines().all(|line| line.chars().count() <= 38), "{first}");
+        assert!(first.lines().next().unwrap().ends_with("-17-thread-1"), "{first}");
+    }
+
+    #[test]
+    fn a_deadlock_tells_which_lock_each_thread_holds() {
+        let deadlock = finding(FindingKind::Deadlock, &["a.Account", "a.Ledger", "a.Account"]);
+        let heading = |index: usize| heading_of(&deadlock, index, "t", 38);
+        assert_eq!(heading(0), "t waits for lock 1: Account\n  holds lock 3: Account\n");
+        assert_eq!(heading(1), "t waits for lock 2: Ledger\n  holds lock 1: Account\n");
+        assert_eq!(heading(2), "t waits for lock 3: Account\n  holds lock 2: Ledger\n");
+    }
 
     #[test]
     fn long_packages_shrink_to_initials() {

@@ -85,10 +85,14 @@ fn facts(report: &RunReport) -> Vec<(&'static str, String)> {
                 counted(cost.modules_rewritten, one, many),
             ),
         ));
-        let kept = match report.traps.kept.len() as u64 {
+        let other = report.traps.kept_of_other_code as u64;
+        let mut kept = match report.traps.kept.len() as u64 - other {
             0 => "no dangerous pair is left to try".to_owned(),
             kept => format!("{} left to try", counted(kept, "dangerous pair", "dangerous pairs")),
         };
+        if other > 0 {
+            kept.push_str(&format!("; {} of code that did not run this time", grouped(other)));
+        }
         facts.push(("next", kept));
     }
     let aside = [
@@ -138,11 +142,7 @@ fn unseen(report: &RunReport) -> Vec<String> {
             .push("The command ran as it is, because redhanded could not get ready to watch it.".to_owned());
     }
     if report.processes.is_empty() && lost + blind.runs_not_watched == 0 {
-        unseen.push(
-            "The command started no process that redhanded can watch, or one that does not pass on its \
-             environment (JAVA_TOOL_OPTIONS); `redhanded doctor` tells what works on this machine."
-                .to_owned(),
-        );
+        unseen.push(nothing_started(report));
     }
     for (processes, what) in [
         (
@@ -225,6 +225,29 @@ fn unseen(report: &RunReport) -> Vec<String> {
         ));
     }
     unseen
+}
+
+/// Why there is no process at all, as far as can be told.
+fn nothing_started(report: &RunReport) -> String {
+    let failed = report.runs.iter().find_map(|run| match run.end? {
+        CommandEnd::Exited(0) => None,
+        CommandEnd::Exited(status) => Some(format!("failed (status {status})")),
+        CommandEnd::Signalled(signal) => Some(format!("was ended by signal {signal}")),
+    });
+    if let Some(failed) = failed {
+        return format!("The command {failed} before anything could be watched; what it printed says why.");
+    }
+    let mut reasons =
+        "The command started no process that redhanded can watch, or one that does not pass on \
+                       its environment (JAVA_TOOL_OPTIONS)"
+            .to_owned();
+    if report.blind_spots.only_one_user_recorded {
+        reasons.push_str(
+            ", or one of another user, who cannot write to the directory of the run (--directory names a place \
+             where all can)",
+        );
+    }
+    reasons + "; `redhanded doctor` tells what works on this machine."
 }
 
 fn notes(report: &RunReport) -> Vec<String> {

@@ -32,6 +32,12 @@ fn existing(path: &Path) -> &Path {
 }
 
 fn directory(store: &Path) -> Finding {
+    let place = existing(store).canonicalize().unwrap_or_else(|_| store.to_owned());
+    if store.to_str().is_none() || place.to_str().is_none() {
+        let text = format!("processes cannot be told of {}, which is not UTF-8", store.display());
+        let remedy = "records go to a directory for temporary files; --directory names another place";
+        return Finding { remedy: Some(remedy.to_owned()), ..Finding::note("directory", text) };
+    }
     match tempfile::tempfile_in(existing(store)) {
         Ok(_) => Finding::good("directory", format!("{} can be written to", store.display())),
         Err(error) => Finding::bad(

@@ -5,11 +5,21 @@ use std::path::Path;
 
 use redhanded_report::RunReport;
 
-/// A sentence for a report of runs in which no process was watched; none when one was.
+/// A sentence for a report of runs in which no process was watched, or nothing in those that were;
+/// none when something was.
 pub(super) fn explanation(report: &RunReport, command: &[OsString]) -> Option<String> {
     let blind = &report.blind_spots;
+    // A process that could not say what it did at its end may have done more than is known.
+    let all_told = blind.processes_killed.is_empty() && blind.processes_still_running.is_empty();
     if !blind.nothing_watched {
-        return None;
+        return (all_told && !blind.include_unmatched.is_empty()).then(|| {
+            format!(
+                "nothing was watched: no code that makes calls to watch matched `include` ({}); a pattern is \
+                 the whole name with * for any part of it, such as com.example.* or *.Cache. If this is \
+                 intended, use --allow-nothing-watched",
+                blind.include_unmatched.join(", ")
+            )
+        });
     }
     let why = if blind.run_directories_lost > 0 {
         "the directory with the records was removed while the command ran; spare it, or name a place \
@@ -28,6 +38,11 @@ pub(super) fn explanation(report: &RunReport, command: &[OsString]) -> Option<St
     } else if is_dotnet(command) {
         "programs on .NET 6 and later do not load redhanded by themselves; build them, rewrite what was built \
          with `redhanded instrument <directory>`, and run again without building (`dotnet test --no-build`)"
+            .to_owned()
+    } else if blind.only_one_user_recorded {
+        "the command started no process that redhanded can watch, or only processes of another user, who cannot \
+         write to the directory of the run: then name a place where all can with --directory; `redhanded \
+         doctor` tells what works here"
             .to_owned()
     } else {
         "the command started no process that redhanded can watch; `redhanded doctor` tells what works here"

@@ -44,36 +44,53 @@ impl Series<'_> {
                 traps
             }
         };
-        while let Some(store) = self.store.clone() {
-            let prepared = self.prepare_in(&store, info, &imported, &found.bridges, budget);
-            match prepared {
-                Ok(prepared) => return Some(prepared),
-                Err(error) => self.give_up_store(&error),
+        let store = self.store.clone()?;
+        match self.prepare_in(&store, info, &imported, &found.bridges, budget) {
+            Ok(prepared) => Some(prepared),
+            Err(error) => {
+                self.store = None;
+                let elsewhere = store == store_directory(self.resolved);
+                let prepared = elsewhere
+                    .then(|| self.prepare_elsewhere(&error, info, &imported, &found.bridges, budget));
+                prepared.unwrap_or_else(|| {
+                    self.fail(format!("{}; there is no place for records", messages::with_causes(&error)));
+                    None
+                })
             }
         }
-        None
     }
 
-    /// Goes on with the next place for records, if there is one.
-    fn give_up_store(&mut self, error: &anyhow::Error) {
-        let project_store = store_directory(self.resolved);
-        let failed = self.store.take();
-        let replacement = (failed.as_deref() == Some(&*project_store))
-            .then(|| tempfile::Builder::new().prefix("redhanded-").tempdir().ok())
-            .flatten();
-        match replacement {
-            Some(directory) => {
+    /// Prepares the run in a directory for temporary files, because the project's place has failed with
+    /// `error`. Where this fails too, nothing is left behind.
+    fn prepare_elsewhere(
+        &mut self,
+        error: &anyhow::Error,
+        info: &mut RunInfo,
+        imported: &TrapFile,
+        bridges: &Bridges,
+        budget: Option<Duration>,
+    ) -> Option<Prepared> {
+        let error = messages::with_causes(error);
+        let made = tempfile::Builder::new().prefix("redhanded-").tempdir();
+        let made = made.context("cannot make a directory for temporary files").and_then(|directory| {
+            Ok((self.prepare_in(directory.path(), info, imported, bridges, budget)?, directory))
+        });
+        match made {
+            Ok((prepared, directory)) => {
                 let directory = directory.keep();
                 self.troubles.push(format!(
-                    "{}; the records of this run are in {directory} instead, and what it learnt is not \
-                     kept for the next one; print its report again with `redhanded report --directory \
-                     {directory}`",
-                    messages::with_causes(error),
+                    "{error}; the records of this run are in {directory} instead; print its report again with \
+                     `redhanded report --directory {directory}`",
                     directory = directory.display()
                 ));
                 self.store = Some(directory);
+                Some(prepared)
             }
-            None => self.fail(format!("{}; there is no place for records", messages::with_causes(error))),
+            Err(second) => {
+                let second = messages::with_causes(&second);
+                self.fail(format!("{error}; {second}; there is no place for records"));
+                None
+            }
         }
     }
 
