@@ -133,12 +133,29 @@ impl Contracts {
     /// watches: `owner` is a contract type, or a type by which calls of one may be written.
     /// Selects the call sites whose static type belongs to the platform.
     pub fn selects(&self, owner: &str, name: &str, descriptor: &str) -> bool {
-        self.index.owners.get(owner).is_some_and(|owned| {
-            self.candidates(name)
-                .filter(|number| owned.binary_search(number).is_ok())
-                .filter_map(|number| self.types.get(number))
-                .any(|contract| contract.watches(name, descriptor))
-        })
+        self.watching(owner, name, descriptor).next().is_some()
+    }
+
+    /// Whether this method of `owner`, or one that it inherits, is known to be public: a contract that
+    /// watches it is written in the built-in lists alone, and these speak of public methods. A user's
+    /// file may speak of any.
+    pub fn selects_public(&self, owner: &str, name: &str, descriptor: &str) -> bool {
+        let is_built_in =
+            |contract: &TypeContract| contract.origins().all(|origin| *origin == Origin::BuiltIn);
+        self.watching(owner, name, descriptor).any(is_built_in)
+    }
+
+    /// The contracts that may stand behind a call of this method on the static type `owner`.
+    fn watching(&self, owner: &str, name: &str, descriptor: &str) -> impl Iterator<Item = &TypeContract> {
+        let owned = self.index.owners.get(owner).map_or(&[][..], Vec::as_slice);
+        let is_owned = |number: &TypeNumber| owned.binary_search(number).is_ok();
+        let candidates = (!owned.is_empty()).then(|| self.candidates(name));
+        candidates
+            .into_iter()
+            .flatten()
+            .filter(move |number| is_owned(number))
+            .filter_map(|number| self.types.get(number))
+            .filter(move |contract| contract.watches(name, descriptor))
     }
 
     /// The types that may watch a method of this name.

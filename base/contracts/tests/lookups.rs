@@ -73,6 +73,22 @@ fn call_sites_are_selected_by_what_may_stand_behind_their_static_type() {
 }
 
 #[test]
+fn a_user_s_file_may_name_methods_that_are_not_public() {
+    let contracts = with_file(
+        r#"
+        [[type]]
+        name = "java.util.Random"
+        write = ["next*"]
+        "#,
+    );
+    let next = ("next", "(I)I");
+    assert!(contracts.selects("java.util.Random", next.0, next.1));
+    assert!(!contracts.selects_public("java.util.Random", next.0, next.1));
+    assert!(contracts.selects_public("java.util.HashMap", PUT.0, PUT.1));
+    assert!(!contracts.selects_public("com.example.Cache", PUT.0, PUT.1));
+}
+
+#[test]
 fn call_sites_on_unknown_types_are_selected_by_name_and_parameters() {
     let contracts = Contracts::of(Ecosystem::Jvm);
     assert!(contracts.may_match(PUT.0, PUT.1));

@@ -33,6 +33,7 @@ import java.util.stream.Stream;
  * final       TYPE                        no class of an application can extend it
  * callable    TYPE    OTHER               a public supertype, or a public subclass in java.base
  * method      TYPE    NAME(PARAMETERS)    a public instance method, but not Object's own
+ * protected   TYPE    NAME(PARAMETERS)    an instance method for subclasses outside the JDK
  * static      TYPE    NAME(PARAMETERS)    a public static function
  * field       TYPE    NAME    FIELDTYPE   an instance field, also an inherited one
  * </pre>
@@ -85,9 +86,16 @@ public class JdkTypes {
         for (Method method : type.getMethods()) {
             boolean isStatic = Modifier.isStatic(method.getModifiers());
             if (method.getDeclaringClass() != Object.class && !(method.isBridge() && isBridged(method, type))) {
-                methods.add((isStatic ? "static" : "method") + '\t' + type.getName() + '\t' + method.getName()
-                        + Stream.of(method.getParameterTypes()).map(Class::getTypeName)
-                                .collect(Collectors.joining(", ", "(", ")")));
+                methods.add((isStatic ? "static" : "method") + '\t' + type.getName() + '\t' + signature(method));
+            }
+        }
+        for (Class<?> in = type; in != null && isExtensible(type); in = in.getSuperclass()) {
+            for (Method method : in.getDeclaredMethods()) {
+                String signature = type.getName() + '\t' + signature(method);
+                boolean isProtected = Modifier.isProtected(method.getModifiers());
+                if (isProtected && !methods.contains("method\t" + signature)) {
+                    methods.add("protected\t" + signature);
+                }
             }
         }
         methods.forEach(method -> out.append(method).append('\n'));
@@ -98,6 +106,11 @@ public class JdkTypes {
                 }
             }
         }
+    }
+
+    private static String signature(Method method) {
+        return method.getName() + Stream.of(method.getParameterTypes()).map(Class::getTypeName)
+                .collect(Collectors.joining(", ", "(", ")"));
     }
 
     /** Whether the bridge has the parameters of the method behind it: then it is no other call. */

@@ -66,8 +66,23 @@ impl Rewriting {
 /// Tells classes apart: the identity hash of the loader, and the name.
 pub type ClassKey = (i32, Text);
 
-/// Names and descriptors of the methods that were added to a class.
-pub type Trampolines = Box<[(Text, Text)]>;
+/// What was added for a class: names and descriptors.
+#[derive(Debug)]
+pub struct Trampolines {
+    /// The methods that it got itself.
+    pub own: Box<[(Text, Text)]>,
+    /// The class beside it.
+    pub companion: Option<KnownCompanion>,
+}
+
+/// A companion that was defined.
+#[derive(Debug)]
+pub struct KnownCompanion {
+    /// Its name.
+    pub name: Text,
+    /// Names and descriptors of its methods, with the numbers of their sites.
+    pub trampolines: Box<[(Text, Text, i32)]>,
+}
 
 /// Counts and memory of the rewriter's work.
 #[derive(Debug, Default)]

@@ -1,6 +1,6 @@
 //! The JVM's calls of us: load, start, class load, thread end, death.
 
-use std::ffi::{CStr, c_char, c_void};
+use std::ffi::{CStr, CString, c_char, c_void};
 use std::path::Path;
 
 use jvmti_bindings::sys::jvmti::{
@@ -16,7 +16,9 @@ use crate::agent::Agent;
 use crate::build_tools;
 use crate::class_load;
 use crate::ticker;
-use crate::vm::{JNIEnv, JavaVM, Jni, Jvmti, jclass, jint, jobject, jthread, jvmtiEnv, jvmtiEventCallbacks};
+use crate::vm::{
+    Defined, JNIEnv, JavaVM, Jni, Jvmti, jclass, jint, jobject, jthread, jvmtiEnv, jvmtiEventCallbacks,
+};
 
 /// The hook's class file, compiled by the build script.
 static HOOK_CLASS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/java/lang/RedhandedHook.class"));
@@ -179,7 +181,8 @@ unsafe extern "system" fn class_file_load(
             return;
         }
         // SAFETY: the JVM passes the environment of this thread.
-        if agent.classes.is_platform_loader(unsafe { Jni::new(env) }, loader) {
+        let jni = unsafe { Jni::new(env) };
+        if agent.classes.is_platform_loader(jni, loader) {
             return;
         }
         let Ok(size) = usize::try_from(length) else { return };
@@ -198,7 +201,22 @@ unsafe extern "system" fn class_file_load(
             first_load: redefined.is_null(),
             bytes: class,
         };
-        let changed = class_load::rewrite(agent, &event);
+        let changed = class_load::rewrite(agent, &event, |made| {
+            // The loader's lock, where it has one, is held already: by the definition of the class
+            // that brought us here. None of our own is held.
+            let Ok(name) = CString::new(made.companion.name.as_slice()) else { return false };
+            match jni.define_class(loader, &name, &made.bytes) {
+                Defined::Now => true,
+                Defined::Failed => false,
+                Defined::Threw(error) => {
+                    // A second definition throws this error itself, whatever else is wrong a
+                    // subclass. What is there has the same content, since its name tells.
+                    let error_name = agent.jvmti.class_name(error);
+                    jni.delete_local(error);
+                    error_name.as_deref() == Some("java.lang.LinkageError")
+                }
+            }
+        });
         let memory = changed.as_deref().and_then(|bytes| agent.jvmti.allocate_copy(bytes));
         if let (Some(bytes), Some(memory)) = (&changed, memory)
             && let Ok(length) = jint::try_from(bytes.len())

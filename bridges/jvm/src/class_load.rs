@@ -4,14 +4,13 @@ use std::sync::PoisonError;
 
 use redhanded_model::{Record, Site, SkippedModule};
 
-use crate::agent::{Agent, ClassKey};
+use crate::agent::{Agent, ClassKey, KnownCompanion, Trampolines};
 use crate::platform::is_platform_name;
 use crate::rewrite::{
-    CallReference, CallSite, InvokeKind, LeftOut, Rewritten, Selection, Sites, TrampolineSignature,
-    rewrite as rewrite_class,
+    CallReference, CallSite, Companion, CompanionTrampoline, CompanionUse, InvokeKind, LeftOut, NewCompanion,
+    Rewritten, Selection, Sites, Skip, TrampolineSignature, is_companion_name, rewrite_beside,
 };
 use crate::site_table::Callee;
-use crate::texts::Text;
 
 /// A class that the JVM is about to define.
 #[derive(Debug)]
@@ -26,27 +25,31 @@ pub struct ClassLoad<'a> {
     pub bytes: &'a [u8],
 }
 
-/// The class file to load instead, or none to load it as it is.
-pub fn rewrite(agent: &Agent, load: &ClassLoad<'_>) -> Option<Vec<u8>> {
+/// The class file to load instead, or none to load it as it is. `define` defines a companion in the
+/// loader of the class and tells whether it is there.
+pub fn rewrite(
+    agent: &Agent,
+    load: &ClassLoad<'_>,
+    define: impl FnOnce(&NewCompanion) -> bool,
+) -> Option<Vec<u8>> {
     let name = load.name?;
     let dotted = name.replace('/', ".");
-    if !agent.scope.contains(&dotted) {
+    if is_companion_name(name) || !agent.scope.contains(&dotted) {
         return None;
     }
     let key = (load.loader_hash, agent.sites.texts().number(&dotted));
-    let before = trampolines_of(agent, key);
-    if before.is_none() && !load.first_load {
-        // Loaded as it was, so it cannot get methods now.
-        return None;
-    }
-    let mut selection = Selector { agent };
-    let again = before.as_deref().filter(|_| !load.first_load);
-    match rewrite_class(load.bytes, &mut selection, again) {
+    let result = match load.first_load {
+        true => rewrite_first(agent, load.bytes, key, define),
+        false => {
+            // A class that was loaded as it was cannot get methods now.
+            let (own, companion) = known_trampolines(agent, key)?;
+            let beside = companion.as_ref().map_or(CompanionUse::Refused, CompanionUse::Defined);
+            rewrite_beside(load.bytes, &mut Selector { agent }, Some(&own), beside)
+        }
+    };
+    match result {
         Ok(Rewritten::Unchanged) => None,
-        Ok(Rewritten::Changed { bytes, trampolines, left_out }) => {
-            if load.first_load {
-                remember_trampolines(agent, key, &trampolines);
-            }
+        Ok(Rewritten::Changed { bytes, left_out, .. }) => {
             tell_left_out(agent, &dotted, &left_out);
             Some(bytes)
         }
@@ -58,25 +61,79 @@ pub fn rewrite(agent: &Agent, load: &ClassLoad<'_>) -> Option<Vec<u8>> {
     }
 }
 
-/// What the class was given when it was loaded, if it was given anything.
-fn trampolines_of(agent: &Agent, class: ClassKey) -> Option<Vec<TrampolineSignature>> {
-    let texts = agent.sites.texts();
-    let known = agent.rewriting.trampolines.lock().unwrap_or_else(PoisonError::into_inner);
-    let signature = |(name, descriptor): &(Text, Text)| TrampolineSignature {
-        name: texts.string(*name),
-        descriptor: texts.bytes(*descriptor).to_vec(),
+/// Rewrites a class that is not loaded yet. Where its companion cannot be defined, all its
+/// trampolines are in the class.
+fn rewrite_first(
+    agent: &Agent,
+    class: &[u8],
+    key: ClassKey,
+    define: impl FnOnce(&NewCompanion) -> bool,
+) -> Result<Rewritten, Skip> {
+    let rewrite = |beside| rewrite_beside(class, &mut Selector { agent }, None, beside);
+    let mut result = rewrite(CompanionUse::Allowed);
+    let is_usable = match &result {
+        Ok(Rewritten::Changed { companion: Some(companion), .. }) => define(companion),
+        result => !matches!(result, Err(Skip::NoCompanion { .. })),
     };
-    Some(known.get(&class)?.iter().map(signature).collect())
+    if !is_usable {
+        result = rewrite(CompanionUse::Refused);
+    }
+    if let Ok(Rewritten::Changed { trampolines, companion, .. }) = &result {
+        let companion = companion.as_ref().map(|made| &made.companion);
+        remember_trampolines(agent, key, trampolines, companion);
+    }
+    result
 }
 
-fn remember_trampolines(agent: &Agent, class: ClassKey, trampolines: &[TrampolineSignature]) {
+/// What the class was given when it was loaded, if it was given anything.
+fn known_trampolines(
+    agent: &Agent,
+    class: ClassKey,
+) -> Option<(Vec<TrampolineSignature>, Option<Companion>)> {
     let texts = agent.sites.texts();
-    let numbers = trampolines
-        .iter()
-        .map(|trampoline| (texts.number(&trampoline.name), texts.number(&trampoline.descriptor)))
-        .collect();
+    let known = agent.rewriting.trampolines.lock().unwrap_or_else(PoisonError::into_inner);
+    let Trampolines { own, companion } = known.get(&class)?;
+    let signature = |name, descriptor| TrampolineSignature {
+        name: texts.string(name),
+        descriptor: texts.bytes(descriptor).to_vec(),
+    };
+    let own = own.iter().map(|(name, descriptor)| signature(*name, *descriptor)).collect();
+    let companion = companion.as_ref().map(|KnownCompanion { name, trampolines }| Companion {
+        name: texts.bytes(*name).to_vec(),
+        trampolines: trampolines
+            .iter()
+            .map(|(name, descriptor, number)| CompanionTrampoline {
+                signature: signature(*name, *descriptor),
+                number: *number,
+            })
+            .collect(),
+    });
+    Some((own, companion))
+}
+
+fn remember_trampolines(
+    agent: &Agent,
+    class: ClassKey,
+    own: &[TrampolineSignature],
+    companion: Option<&Companion>,
+) {
+    let texts = agent.sites.texts();
+    let numbers = |trampoline: &TrampolineSignature| {
+        (texts.number(&trampoline.name), texts.number(&trampoline.descriptor))
+    };
+    let beside = |trampoline: &CompanionTrampoline| {
+        let (name, descriptor) = numbers(&trampoline.signature);
+        (name, descriptor, trampoline.number)
+    };
+    let trampolines = Trampolines {
+        own: own.iter().map(numbers).collect(),
+        companion: companion.map(|companion| KnownCompanion {
+            name: texts.number(&companion.name),
+            trampolines: companion.trampolines.iter().map(beside).collect(),
+        }),
+    };
     let mut known = agent.rewriting.trampolines.lock().unwrap_or_else(PoisonError::into_inner);
-    known.insert(class, numbers);
+    known.insert(class, trampolines);
 }
 
 fn tell_left_out(agent: &Agent, class: &str, left_out: &[LeftOut]) {
@@ -115,9 +172,12 @@ impl Sites for Selector<'_> {
     }
 
     fn is_public(&self, call: &CallReference<'_>) -> bool {
-        // Contracts speak of public methods; the JDK's types have no protected ones of the same
-        // name and descriptor.
         is_platform_name(call.owner)
+            && self.agent.contracts.selects_public(&call.owner.replace('/', "."), call.name, call.descriptor)
+    }
+
+    fn is_platform(&self, class: &str) -> bool {
+        is_platform_name(class)
     }
 
     fn number(&mut self, site: &CallSite) -> Option<i32> {

@@ -11,6 +11,8 @@ pub struct TypeFacts {
     pub is_final: bool,
     pub callable_through: BTreeSet<String>,
     pub methods: BTreeSet<String>,
+    /// The methods for subclasses, also inherited ones.
+    pub protected: BTreeSet<String>,
     pub functions: BTreeSet<String>,
     /// Name to type.
     pub fields: BTreeMap<String, String>,
@@ -52,6 +54,7 @@ impl TypeFacts {
             ("final", []) => self.is_final = true,
             ("callable", [other]) => drop(self.callable_through.insert((*other).to_owned())),
             ("method", [method]) => drop(self.methods.insert((*method).to_owned())),
+            ("protected", [method]) => drop(self.protected.insert((*method).to_owned())),
             ("static", [function]) => drop(self.functions.insert((*function).to_owned())),
             ("field", [name, kind]) => drop(self.fields.insert((*name).to_owned(), (*kind).to_owned())),
             _ => panic!("unexpected fact {kind} {words:?}"),

@@ -6,6 +6,7 @@ use super::Skip;
 use super::bytes::{Reader, u2_at};
 use super::constant_pool::ConstantPool;
 
+const ACC_PRIVATE: u16 = 0x0002;
 const ACC_STATIC: u16 = 0x0008;
 const ACC_INTERFACE: u16 = 0x0200;
 
@@ -70,6 +71,14 @@ pub(super) struct Layout<'a> {
     /// The content of the class attribute `BootstrapMethods`.
     pub bootstrap_methods: Option<Range<usize>>,
     pub source_file: Option<&'a [u8]>,
+    pub nest: Nest,
+}
+
+/// Whether a class says that it shares its private methods with others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Nest {
+    Alone,
+    Shared,
 }
 
 /// A method of the class.
@@ -79,10 +88,19 @@ pub(super) struct Method<'a> {
     /// Where its instructions are; none for an abstract or native method.
     pub code: Option<Range<usize>>,
     pub receiver: OwnReceiver,
+    pub visibility: Visibility,
     /// Where its exception handlers begin.
     pub handlers: Vec<u16>,
     /// The contents of its `LineNumberTable`s: there may be several.
     line_tables: Vec<Range<usize>>,
+}
+
+/// Who may call a method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Visibility {
+    Private,
+    /// At least the classes of the package.
+    Package,
 }
 
 /// Whether a method has a `this`.
@@ -105,7 +123,7 @@ impl<'a> Layout<'a> {
         let methods =
             (0..reader.u2()?).map(|_| Method::parse(&mut reader, bytes, pool)).collect::<Result<_, _>>()?;
         let methods_end = reader.at();
-        let (mut bootstrap_methods, mut source_file) = (None, None);
+        let (mut bootstrap_methods, mut source_file, mut nest) = (None, None, Nest::Alone);
         for _ in 0..reader.u2()? {
             let (name, content) = attribute(&mut reader, pool)?;
             match name {
@@ -113,13 +131,14 @@ impl<'a> Layout<'a> {
                 b"SourceFile" => {
                     source_file = u2_at(bytes, content.start).and_then(|index| pool.utf8(index));
                 }
+                b"NestHost" | b"NestMembers" => nest = Nest::Shared,
                 _ => {}
             }
         }
         if reader.at() != bytes.len() {
             return Err(reader.malformed("there is something behind its end"));
         }
-        Ok(Layout { methods, methods_count_at, methods_end, bootstrap_methods, source_file })
+        Ok(Layout { methods, methods_count_at, methods_end, bootstrap_methods, source_file, nest })
     }
 }
 
@@ -129,8 +148,16 @@ impl<'a> Method<'a> {
         let receiver = if access & ACC_STATIC == 0 { OwnReceiver::This } else { OwnReceiver::None };
         let name = pool.utf8(reader.u2()?).ok_or(reader.malformed("one of its methods has no name"))?;
         let descriptor = pool.utf8(reader.u2()?).ok_or(reader.malformed("one of its methods has no type"))?;
-        let mut method =
-            Method { name, descriptor, code: None, receiver, handlers: Vec::new(), line_tables: Vec::new() };
+        let visibility = if access & ACC_PRIVATE == 0 { Visibility::Package } else { Visibility::Private };
+        let mut method = Method {
+            name,
+            descriptor,
+            code: None,
+            receiver,
+            visibility,
+            handlers: Vec::new(),
+            line_tables: Vec::new(),
+        };
         for _ in 0..reader.u2()? {
             let (attribute_name, content) = attribute(reader, pool)?;
             if attribute_name == b"Code" {

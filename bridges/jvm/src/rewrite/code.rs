@@ -15,6 +15,7 @@ pub(super) mod opcode {
     pub const SIPUSH: u8 = 17;
     pub const LDC: u8 = 18;
     pub const LDC_W: u8 = 19;
+    pub const LDC2_W: u8 = 20;
     pub const ILOAD: u8 = 21;
     pub const ALOAD: u8 = 25;
     pub const ILOAD_0: u8 = 26;
@@ -40,6 +41,7 @@ pub(super) mod opcode {
     pub const INVOKESTATIC: u8 = 184;
     pub const INVOKEINTERFACE: u8 = 185;
     pub const INVOKEDYNAMIC: u8 = 186;
+    pub const NEW: u8 = 187;
     pub const CHECKCAST: u8 = 192;
     pub const WIDE: u8 = 196;
     pub const MULTIANEWARRAY: u8 = 197;

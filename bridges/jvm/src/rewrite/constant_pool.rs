@@ -177,6 +177,11 @@ impl<'a> ConstantPool<'a> {
         Some(self.name_and_type(u2_at(self.bytes, at + 2)?)?.1)
     }
 
+    /// The name of the class that the constant of a field refers to.
+    pub fn field_owner(&self, index: u16) -> Option<&'a [u8]> {
+        self.class_name(u2_at(self.bytes, self.payload(index, tag::FIELD)?)?)
+    }
+
     /// Kind and referent of a method handle.
     pub fn method_handle(&self, index: u16) -> Option<(u8, u16)> {
         let at = self.payload(index, tag::METHOD_HANDLE)?;

@@ -1,4 +1,5 @@
-//! Redirects chosen calls of a class file through methods added to the same class.
+//! Redirects chosen calls of a class file through methods added to the same class, or to a class
+//! beside it.
 //!
 //! For each selected call, one `private static synthetic` method `rh$N` (a *trampoline*) is
 //! appended to the class. It takes what the call takes, tells `java.lang.RedhandedHook.call` the
@@ -27,7 +28,8 @@
 //!   trampoline instead of the variable.
 //! * An `invokestatic` waits until the class is initialised: a static initialiser that waits for
 //!   another thread which makes a redirected call in an instance method of the same class would
-//!   now wait for ever. Every agent that adds static methods (JaCoCo for one) shares this.
+//!   wait for ever. [`rewrite_beside`] puts the trampolines of such calls into a class of their own,
+//!   a *companion*, as far as that class may make the call.
 //!
 //! Nothing in here panics, whatever the input, or talks to a JVM.
 #![forbid(unsafe_code)]
@@ -38,6 +40,7 @@ mod class_file;
 mod code;
 mod constant_pool;
 mod descriptor;
+mod initialisation;
 mod modified_utf8;
 mod own_receiver;
 mod pool_extension;
@@ -48,5 +51,8 @@ mod trampoline;
 mod weave;
 
 pub use sites::{CallReference, CallSite, InvokeKind, Selection, Sites};
-pub use skip::{LeftOut, LeftOutReason, Rewritten, Skip, TrampolineSignature};
-pub use weave::rewrite;
+pub use skip::{
+    Companion, CompanionTrampoline, CompanionUse, LeftOut, LeftOutReason, NewCompanion, Rewritten, Skip,
+    TrampolineSignature,
+};
+pub use weave::{is_companion_name, rewrite, rewrite_beside};

@@ -47,6 +47,17 @@ impl<'a> PoolExtension<'a> {
         }
     }
 
+    /// The pool of a class that has no constants yet.
+    pub fn of_new_class() -> Self {
+        PoolExtension {
+            existing: HashMap::new(),
+            added: HashMap::new(),
+            bytes: Vec::new(),
+            starts: Vec::new(),
+            first: 1,
+        }
+    }
+
     /// The encoded new constants.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
@@ -90,7 +101,15 @@ impl<'a> PoolExtension<'a> {
 
     /// Checks that one more constant fits.
     pub fn require_room(&self) -> Result<(), LeftOutReason> {
-        if self.count() == u16::MAX { Err(LeftOutReason::ConstantPoolFull) } else { Ok(()) }
+        self.require_room_for(1)
+    }
+
+    /// Checks that `constants` more fit.
+    pub fn require_room_for(&self, constants: u16) -> Result<(), LeftOutReason> {
+        match self.count().checked_add(constants) {
+            Some(_) => Ok(()),
+            None => Err(LeftOutReason::ConstantPoolFull),
+        }
     }
 
     pub fn utf8(&mut self, text: &[u8]) -> Result<u16, LeftOutReason> {

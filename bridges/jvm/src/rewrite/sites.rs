@@ -74,13 +74,21 @@ pub trait Sites {
     /// Each class and kind is asked once.
     fn select(&self, caller_class: &str, call: &CallReference<'_>) -> Selection;
 
-    /// Whether `call`, made by invokevirtual, is known to name a public method.
+    /// Whether `call` is known to name a public method, of `call.owner` or a supertype of it.
     ///
-    /// It only matters where a class calls a method of what may be one of its superclasses on
-    /// something other than `this`: a protected method must be called in another way there, and
-    /// class files of before Java 5 do not tell. Such a call is left out unless this says yes.
+    /// It only matters where a class calls a method of what may be one of its superclasses. A
+    /// protected one can be called by that class alone, on objects of that class alone, and class
+    /// files of before Java 5 do not tell which objects these are: there, such a call on something
+    /// other than `this` is left out unless this says yes.
     fn is_public(&self, call: &CallReference<'_>) -> bool {
         let _ = call;
+        false
+    }
+
+    /// Whether the class with this name (as in the class file) belongs to the JDK, so that its
+    /// initialisation makes no objects of the program's classes.
+    fn is_platform(&self, class: &str) -> bool {
+        let _ = class;
         false
     }
 

@@ -11,6 +11,45 @@ pub struct TrampolineSignature {
     pub descriptor: Vec<u8>,
 }
 
+/// A trampoline that stands in another class than the call.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CompanionTrampoline {
+    /// Its name and descriptor.
+    pub signature: TrampolineSignature,
+    /// The number of the site it was made for: it can be used for no other.
+    pub number: i32,
+}
+
+/// A class that holds trampolines of another one, in the same package.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Companion {
+    /// Its name, in the bytes of the class file. The same class gets a companion of the same name,
+    /// another class of the same name gets one of another.
+    pub name: Vec<u8>,
+    /// Its methods, in order.
+    pub trampolines: Vec<CompanionTrampoline>,
+}
+
+/// A companion that has to be defined by the same loader before the class that needs it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct NewCompanion {
+    /// What it holds.
+    pub companion: Companion,
+    /// Its class file.
+    pub bytes: Vec<u8>,
+}
+
+/// Whether trampolines may stand in a companion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CompanionUse<'a> {
+    /// None can be defined.
+    Refused,
+    /// One can be defined.
+    Allowed,
+    /// The class is loaded and has this one.
+    Defined(&'a Companion),
+}
+
 /// A call that was selected and still stays as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftOut {
@@ -73,6 +112,8 @@ pub enum Rewritten {
         bytes: Vec<u8>,
         /// The added methods, in order.
         trampolines: Vec<TrampolineSignature>,
+        /// The class that must be defined first, by the same loader.
+        companion: Option<NewCompanion>,
         /// Selected calls that stay as they were.
         left_out: Vec<LeftOut>,
     },
@@ -117,6 +158,12 @@ pub enum Skip {
     NothingFits {
         /// All of them.
         left_out: Vec<LeftOut>,
+    },
+    /// The class that holds its trampolines cannot be written.
+    #[error("the class that was to hold its added methods cannot be made: {reason}")]
+    NoCompanion {
+        /// Why.
+        reason: LeftOutReason,
     },
     /// A class that is transformed again must keep the methods it got the first time, and cannot.
     #[error("it cannot get again the methods that were added when it was loaded: {reason}")]

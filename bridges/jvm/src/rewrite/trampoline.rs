@@ -7,8 +7,9 @@ use super::constant_pool::MethodReference;
 use super::descriptor::{MethodDescriptor, ValueKind};
 use super::{InvokeKind, LeftOutReason, Selection};
 
-/// `private static synthetic`.
-const ACCESS: u16 = 0x0002 | 0x0008 | 0x1000;
+/// `static synthetic`.
+const ACCESS: u16 = 0x0008 | 0x1000;
+const PRIVATE: u16 = 0x0002;
 /// The greatest number of slots that arguments may take.
 const MAX_ARGUMENT_SLOTS: usize = 255;
 
@@ -44,12 +45,22 @@ pub(super) struct Shape {
     watched: u8,
 }
 
+/// The class that a trampoline is added to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Home {
+    /// The class that makes the call.
+    OwnClass,
+    /// Another class of the package.
+    Companion,
+}
+
 /// The constants a trampoline refers to.
 #[derive(Clone, Copy)]
 pub(super) struct Constants {
     pub name: u16,
     pub descriptor: u16,
     pub hook: u16,
+    pub home: Home,
     /// The attribute name `Code`.
     pub code: u16,
     /// The attribute name `LineNumberTable` with the line to show.
@@ -180,7 +191,11 @@ fn write_method(methods: &mut Vec<u8>, shape: &Shape, constants: Constants, code
     // max_stack, max_locals, code, exception table and number of attributes, then the attribute.
     let line_length = if constants.line.is_some() { 6 + LINE_TABLE_LENGTH } else { 0 };
     let length = 2 + 2 + 4 + code.len() as u32 + 2 + 2 + line_length;
-    for value in [ACCESS, constants.name, constants.descriptor, 1, constants.code] {
+    let access = match constants.home {
+        Home::OwnClass => PRIVATE | ACCESS,
+        Home::Companion => ACCESS,
+    };
+    for value in [access, constants.name, constants.descriptor, 1, constants.code] {
         two(methods, value);
     }
     methods.extend_from_slice(&length.to_be_bytes());
@@ -294,7 +309,8 @@ mod tests {
         let call = call(Selection::Argument(1), Some(b"LA;"), Virtual);
         let shape = Shape::of(&call).unwrap();
         assert_eq!(shape.descriptor, b"(LA;JLjava/util/List;)V");
-        let constants = Constants { name: 1, descriptor: 2, hook: 3, code: 4, line: None };
+        let constants =
+            Constants { name: 1, descriptor: 2, hook: 3, home: Home::OwnClass, code: 4, line: None };
         let mut method = Vec::new();
         write(&mut method, &call, &shape, constants, SiteNumber::Immediate(0));
         // aload_3, iconst_0, invokestatic #3; aload_0, lload_1, aload_3, invokevirtual #9; return

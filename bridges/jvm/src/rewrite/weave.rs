@@ -1,5 +1,6 @@
 //! The rewriting itself: each selected call gets its trampoline.
 
+mod companion;
 mod receiver;
 mod repeat;
 
@@ -8,17 +9,21 @@ use std::ops::Range;
 
 use super::bootstrap::{BootstrapMethods, MethodReferenceUse};
 use super::bytes::u2_at;
-use super::class_file::{ClassKind, Header, Layout, Method};
+use super::class_file::{ClassKind, Header, Layout, Method, OwnReceiver};
 use super::code::{Instruction, instructions, opcode};
 use super::constant_pool::{ConstantPool, tag};
 use super::descriptor::type_of_class;
+use super::initialisation::Initialisation;
 use super::modified_utf8::decode;
 use super::pool_extension::PoolExtension;
 use super::selection::SelectedMethods;
-use super::trampoline::{self, Call, Cast, Constants, Shape, SiteNumber};
+use super::trampoline::{self, Call, Cast, Constants, Home, Shape, SiteNumber};
 use super::{
-    CallSite, InvokeKind, LeftOut, LeftOutReason, Rewritten, Selection, Sites, Skip, TrampolineSignature,
+    CallSite, CompanionUse, InvokeKind, LeftOut, LeftOutReason, Rewritten, Selection, Sites, Skip,
+    TrampolineSignature,
 };
+use companion::Beside;
+pub use companion::is_companion_name;
 use receiver::OwnCalls;
 use repeat::Names;
 
@@ -53,11 +58,25 @@ pub fn rewrite(
     sites: &mut dyn Sites,
     before: Option<&[TrampolineSignature]>,
 ) -> Result<Rewritten, Skip> {
+    rewrite_beside(class, sites, before, CompanionUse::Refused)
+}
+
+/// Like [`rewrite`], with trampolines in a companion class where the class itself could hold a
+/// call up.
+///
+/// # Errors
+/// As [`rewrite`].
+pub fn rewrite_beside(
+    class: &[u8],
+    sites: &mut dyn Sites,
+    before: Option<&[TrampolineSignature]>,
+    beside: CompanionUse<'_>,
+) -> Result<Rewritten, Skip> {
     Header::check_magic(class)?;
     let pool = ConstantPool::parse(class)?;
     let header = Header::parse(class, &pool)?;
     let selected = match before {
-        Some([]) => return Ok(Rewritten::Unchanged),
+        Some([]) if !matches!(beside, CompanionUse::Defined(_)) => return Ok(Rewritten::Unchanged),
         _ => SelectedMethods::find(&pool, header.this_name, sites),
     };
     if selected.is_empty() && before.is_none() {
@@ -70,7 +89,9 @@ pub fn rewrite(
     if layout.methods.iter().any(|method| repeat::is_trampoline_name(method.name)) {
         return Err(Skip::AlreadyInstrumented);
     }
+    let initialisation = Initialisation::of(class, &pool, &header, &layout, sites);
     let mut weaver = Weaver::new(class, &pool, &header, &layout, &selected, sites, before)?;
+    weaver.beside = Beside::new(beside, initialisation, header.this_name, class);
     for method in &layout.methods {
         weaver.weave_method(method)?;
     }
@@ -92,6 +113,9 @@ struct Weaver<'a> {
     /// The added methods.
     methods: Vec<u8>,
     trampolines: Vec<TrampolineSignature>,
+    beside: Beside<'a>,
+    /// Calls whose trampolines are in the companion.
+    redirected_beside: usize,
     left_out: Vec<LeftOut>,
 }
 
@@ -136,6 +160,8 @@ impl<'a> Weaver<'a> {
             patched: class.to_vec(),
             methods: Vec::new(),
             trampolines: Vec::new(),
+            beside: Beside::Nowhere,
+            redirected_beside: 0,
             left_out: Vec::new(),
         })
     }
@@ -168,7 +194,8 @@ impl<'a> Weaver<'a> {
             };
             let receiver = self.receiver(index, kind, || own_calls.contains(self.pool, instruction.at));
             let call = receiver.and_then(|receiver| self.call(index, kind, selection, receiver));
-            let redirection = call.and_then(|call| self.redirect(&call, &site, Via::Instruction(kind)));
+            let redirection =
+                call.and_then(|call| self.redirect(&call, &site, method.receiver, Via::Instruction(kind)));
             match redirection {
                 Ok(Redirection::To(target)) => {
                     self.patch_call(code.start + instruction.at, instruction.length, target)
@@ -202,7 +229,7 @@ impl<'a> Weaver<'a> {
             .bound_receiver()
             .and_then(|bound| self.referenced_receiver(used.method, used.kind, bound))
             .and_then(|receiver| self.call(used.method, used.kind, selection, receiver))
-            .and_then(|call| self.redirect(&call, &site, Via::MethodReference(used)));
+            .and_then(|call| self.redirect(&call, &site, method.receiver, Via::MethodReference(used)));
         match redirection {
             Ok(Redirection::To(dynamic)) => self.patch(index_at, &dynamic.to_be_bytes()),
             Ok(Redirection::None) => {}
@@ -269,8 +296,12 @@ impl<'a> Weaver<'a> {
         &mut self,
         call: &Call<'_>,
         site: &CallSite,
+        caller: OwnReceiver,
         via: Via<'_>,
     ) -> Result<Redirection, LeftOutReason> {
+        if self.belongs_beside(call, caller, via) {
+            return self.redirect_beside(call, site, via);
+        }
         let shape = Shape::of(call)?;
         let checkpoint = (self.extension.checkpoint(), self.bootstrap.checkpoint());
         let name = self.names.take(&shape.descriptor)?;
@@ -303,31 +334,30 @@ impl<'a> Weaver<'a> {
         line: Option<u32>,
         via: Via<'_>,
     ) -> Result<(Constants, u16), LeftOutReason> {
-        let extension = &mut self.extension;
-        let hook_class = extension.class(HOOK_CLASS)?;
-        let (hook_name, hook_descriptor) = (extension.utf8(HOOK_NAME)?, extension.utf8(HOOK_DESCRIPTOR)?);
-        let hook = extension.method(tag::METHOD, hook_class, hook_name, hook_descriptor)?;
-        let (name, descriptor) = (extension.utf8(name.as_bytes())?, extension.utf8(&shape.descriptor)?);
+        let constants =
+            trampoline_constants(&mut self.extension, name, &shape.descriptor, line, Home::OwnClass)?;
         let method_tag = match self.header.kind {
             ClassKind::Class => tag::METHOD,
             ClassKind::Interface => tag::INTERFACE_METHOD,
         };
-        let method = extension.method(method_tag, self.header.this_index, name, descriptor)?;
-        let target = match via {
-            Via::Instruction(_) => method,
+        let (name, descriptor) = (constants.name, constants.descriptor);
+        let method = self.extension.method(method_tag, self.header.this_index, name, descriptor)?;
+        let target = self.target(method, via)?;
+        self.extension.require_room()?;
+        Ok((constants, target))
+    }
+
+    /// The constant that takes the place of the one that the call used, for a trampoline with the
+    /// constant `method`.
+    fn target(&mut self, method: u16, via: Via<'_>) -> Result<u16, LeftOutReason> {
+        match via {
+            Via::Instruction(_) => Ok(method),
             Via::MethodReference(used) => {
-                let handle = extension.static_method_handle(method)?;
+                let handle = self.extension.static_method_handle(method)?;
                 let entry = self.bootstrap.add(self.class, used.entry, handle)?;
-                extension.invoke_dynamic(entry, used.name_and_type)?
+                self.extension.invoke_dynamic(entry, used.name_and_type)
             }
-        };
-        let line = match line.and_then(|line| u16::try_from(line).ok()) {
-            Some(line) => Some((extension.utf8(b"LineNumberTable")?, line)),
-            None => None,
-        };
-        let code = extension.utf8(b"Code")?;
-        extension.require_room()?;
-        Ok((Constants { name, descriptor, hook, code, line }, target))
+        }
     }
 
     fn patch_call(&mut self, at: usize, length: usize, target: u16) {
@@ -344,7 +374,15 @@ impl<'a> Weaver<'a> {
 
     fn finish(mut self) -> Result<Rewritten, Skip> {
         self.names.write_fillers(&mut self.extension, &mut self.methods, &mut self.trampolines)?;
-        if self.trampolines.is_empty() {
+        let companion = match std::mem::replace(&mut self.beside, Beside::Nowhere) {
+            Beside::Making(making) => {
+                let version = (self.header.major, self.header.minor);
+                let made = making.finish(version, self.layout.source_file);
+                made.map_err(|reason| Skip::NoCompanion { reason })?
+            }
+            Beside::Nowhere | Beside::Defined { .. } => None,
+        };
+        if self.trampolines.is_empty() && self.redirected_beside == 0 {
             return match self.left_out.is_empty() {
                 true => Ok(Rewritten::Unchanged),
                 false => Err(Skip::NothingFits { left_out: self.left_out }),
@@ -365,8 +403,28 @@ impl<'a> Weaver<'a> {
         bytes.extend_from_slice(&self.patched[count_at + 2..methods_end]);
         bytes.extend_from_slice(&self.methods);
         self.bootstrap.write_rest(&self.patched, methods_end, &mut bytes);
-        Ok(Rewritten::Changed { bytes, trampolines: self.trampolines, left_out: self.left_out })
+        Ok(Rewritten::Changed { bytes, trampolines: self.trampolines, companion, left_out: self.left_out })
     }
+}
+
+/// The constants of a trampoline in the pool of the class that holds it, but its number.
+fn trampoline_constants(
+    extension: &mut PoolExtension<'_>,
+    name: &str,
+    descriptor: &[u8],
+    line: Option<u32>,
+    home: Home,
+) -> Result<Constants, LeftOutReason> {
+    let hook_class = extension.class(HOOK_CLASS)?;
+    let (hook_name, hook_descriptor) = (extension.utf8(HOOK_NAME)?, extension.utf8(HOOK_DESCRIPTOR)?);
+    let hook = extension.method(tag::METHOD, hook_class, hook_name, hook_descriptor)?;
+    let (name, descriptor) = (extension.utf8(name.as_bytes())?, extension.utf8(descriptor)?);
+    let line = match line.and_then(|line| u16::try_from(line).ok()) {
+        Some(line) => Some((extension.utf8(b"LineNumberTable")?, line)),
+        None => None,
+    };
+    let code = extension.utf8(b"Code")?;
+    Ok(Constants { name, descriptor, hook, home, code, line })
 }
 
 /// How many selected calls of each owner and name a method has so far.

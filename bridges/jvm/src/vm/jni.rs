@@ -4,6 +4,15 @@ use jvmti_bindings::sys::jni::{
     JNI_OK, JNI_VERSION_1_6, JNIEnv, JavaVM, jboolean, jclass, jfieldID, jlong, jmethodID, jobject, jvalue,
 };
 
+/// What came of defining a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Defined {
+    Now,
+    /// It threw an object of this class, a local reference.
+    Threw(jclass),
+    Failed,
+}
+
 /// The JNI environment of the current thread.
 ///
 /// Every method ends with no exception pending: what we ask for may fail, the program must not see
@@ -89,6 +98,29 @@ impl Jni {
         };
         self.clear_exception();
         (!class.is_null()).then_some(class)
+    }
+
+    /// Defines a class in this loader. It is not initialised, not even verified.
+    pub fn define_class(self, loader: jobject, name: &CStr, bytes: &[u8]) -> Defined {
+        let Ok(length) = i32::try_from(bytes.len()) else { return Defined::Failed };
+        // SAFETY: the loader is a live reference; the buffer is `length` bytes long and only read;
+        // what is thrown is looked at with no exception pending.
+        unsafe {
+            let class =
+                ((**self.0).DefineClass)(self.0, name.as_ptr(), loader, bytes.as_ptr().cast(), length);
+            let thrown = ((**self.0).ExceptionOccurred)(self.0);
+            self.clear_exception();
+            if thrown.is_null() && !class.is_null() {
+                self.delete_local(class);
+                return Defined::Now;
+            }
+            if thrown.is_null() {
+                return Defined::Failed;
+            }
+            let kind = self.class_of(thrown);
+            self.delete_local(thrown);
+            Defined::Threw(kind)
+        }
     }
 
     pub fn field(self, class: jclass, name: &CStr, signature: &CStr) -> Option<jfieldID> {

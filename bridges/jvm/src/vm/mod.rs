@@ -5,7 +5,7 @@
 mod jni;
 mod jvmti;
 
-pub use jni::{GlobalRef, Jni};
+pub use jni::{Defined, GlobalRef, Jni};
 pub use jvmti::{Jvmti, RawFrame, ThreadState};
 
 pub use jvmti_bindings::sys::jni::{JNIEnv, JavaVM, jclass, jfieldID, jint, jlong, jobject, jthread};

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use proptest::prelude::*;
-use redhanded_jvm::rewrite::{Rewritten, Skip, rewrite};
+use redhanded_jvm::rewrite::{CompanionUse, NewCompanion, Rewritten, Skip, rewrite, rewrite_beside};
 
 use crate::jdk::{Jdk, Release, files_below, source_directory};
 use crate::linking::{Linker, new_failures};
@@ -61,7 +61,21 @@ fn try_one(class: &[u8]) -> Result<Rewritten, Skip> {
             other => panic!("changed the first time, but then {other:?}"),
         }
     }
+    try_beside(class);
     result
+}
+
+/// The same with a companion.
+fn try_beside(class: &[u8]) {
+    let beside = rewrite_beside(class, &mut Everything::default(), None, CompanionUse::Allowed);
+    let Ok(Rewritten::Changed { trampolines, companion: Some(made), .. }) = beside else { return };
+    let NewCompanion { companion, bytes } = made;
+    assert!(!companion.trampolines.is_empty());
+    let on_companion = rewrite(&bytes, &mut Everything::default(), None);
+    assert_eq!(on_companion, Err(Skip::AlreadyInstrumented));
+    let defined = CompanionUse::Defined(&companion);
+    let again = rewrite_beside(class, &mut Everything::default(), Some(&trampolines), defined);
+    assert!(matches!(again, Ok(Rewritten::Changed { companion: None, .. })), "{again:?}");
 }
 
 #[test]

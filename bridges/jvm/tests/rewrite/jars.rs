@@ -66,7 +66,7 @@ impl Outcome {
             outcome.bytes += class.len();
             match result {
                 Ok(Rewritten::Unchanged) => {}
-                Ok(Rewritten::Changed { bytes, trampolines, left_out }) => {
+                Ok(Rewritten::Changed { bytes, trampolines, left_out, .. }) => {
                     outcome.trampolines += trampolines.len();
                     for left_out in left_out {
                         *outcome.left_out.entry(left_out.reason).or_default() += 1;

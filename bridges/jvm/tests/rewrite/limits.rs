@@ -45,7 +45,7 @@ impl Sites for Named {
 
 fn changed(class: &[u8], sites: &mut dyn Sites) -> (Vec<u8>, usize, Vec<LeftOut>) {
     match rewrite(class, sites, None) {
-        Ok(Rewritten::Changed { bytes, trampolines, left_out }) => (bytes, trampolines.len(), left_out),
+        Ok(Rewritten::Changed { bytes, trampolines, left_out, .. }) => (bytes, trampolines.len(), left_out),
         other => panic!("{other:?}"),
     }
 }
@@ -248,7 +248,7 @@ fn old_compilers_name_the_declaring_class() {
 
         let mut sites = Named::new("guarded");
         let result = rewrite(&class, &mut sites, None).unwrap();
-        let Rewritten::Changed { bytes, trampolines, left_out } = result else { panic!("unchanged") };
+        let Rewritten::Changed { bytes, trampolines, left_out, .. } = result else { panic!("unchanged") };
         assert_eq!(trampolines[0].descriptor, b"(LOld;Ljava/lang/String;)Ljava/lang/String;");
         if version < 49 {
             assert_eq!(reasons(&left_out), [LeftOutReason::MaybeProtected]);

@@ -3,6 +3,7 @@
 //! Needs a JDK: `javac` and `java` on the `PATH`, and every further JDK below `/usr/lib/jvm`.
 
 mod assembler;
+mod beside;
 mod hostile;
 mod jars;
 mod jdk;

@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use redhanded_jvm::rewrite::{CallSite, Rewritten, Sites, rewrite};
+use redhanded_jvm::rewrite::{CallSite, CompanionUse, Rewritten, Sites, rewrite_beside};
 
 use crate::jdk::{Jdk, Release, files_below, source_directory};
 use crate::running::{HookedJvm, Ran};
@@ -53,7 +53,7 @@ impl Trial {
         let directory = tempfile::tempdir().unwrap();
         let sources = files_below(&source_directory().join("programs"), "java");
         let sources: Vec<PathBuf> = sources.into_iter().filter(|source| since(source) <= release).collect();
-        for name in ["original", "marked", "everything"] {
+        for name in ["original", "marked", "beside", "everything"] {
             std::fs::create_dir(directory.path().join(name)).unwrap();
         }
         jdk.compile(Release::Of(release), &sources, &directory.path().join("original"), &[]);
@@ -65,29 +65,43 @@ impl Trial {
         let label = format!("JDK {} release {}", self.jvm.jdk.version, self.release);
 
         let mut marked = Marked::default();
-        let left_out = self.rewrite_all("marked", &mut marked);
+        let left_out = self.rewrite_all("marked", CompanionUse::Refused, &mut marked);
         let after = self.run_as("marked");
         assert_eq!(before, after.output, "{label}");
         self.compare_marks(&marked.sites, &left_out, &after.hits);
 
-        // Site numbers that need a constant of their own.
-        let mut everything = Everything { first: 32_000, ..Everything::default() };
-        self.rewrite_all("everything", &mut everything);
-        let after = self.run_as("everything");
-        assert_eq!(before, after.output, "{label}");
-        let hits = after.hits;
-        assert!(hits.len() > 250 && hits.keys().all(|site| *site >= 32_000), "{label}: {hits:?}");
+        let mut beside = Marked::default();
+        let left_out = self.rewrite_all("beside", CompanionUse::Allowed, &mut beside);
+        let after = self.run_as("beside");
+        assert_eq!(before, after.output, "{label}, with companions");
+        self.compare_marks(&beside.sites, &left_out, &after.hits);
+
+        for beside in [CompanionUse::Refused, CompanionUse::Allowed] {
+            // Site numbers that need a constant of their own.
+            let mut everything = Everything { first: 32_000, ..Everything::default() };
+            self.rewrite_all("everything", beside, &mut everything);
+            let after = self.run_as("everything");
+            assert_eq!(before, after.output, "{label} {beside:?}");
+            let hits = after.hits;
+            assert!(hits.len() > 250 && hits.keys().all(|site| *site >= 32_000), "{label}: {hits:?}");
+        }
     }
 
     /// Rewrites all classes into the directory `to` and returns what was left out.
-    fn rewrite_all(&self, to: &str, sites: &mut dyn Sites) -> Vec<CallSite> {
+    fn rewrite_all(&self, to: &str, beside: CompanionUse<'_>, sites: &mut dyn Sites) -> Vec<CallSite> {
         let original = self.directory.path().join("original");
         let mut all_left_out = Vec::new();
         for file in files_below(&original, "class") {
             let class = std::fs::read(&file).unwrap();
-            let class = match rewrite(&class, sites, None) {
+            let class = match rewrite_beside(&class, sites, None, beside) {
                 Ok(Rewritten::Unchanged) => class,
-                Ok(Rewritten::Changed { bytes, left_out, .. }) => {
+                Ok(Rewritten::Changed { bytes, left_out, companion, .. }) => {
+                    if let Some(made) = companion {
+                        let name = String::from_utf8(made.companion.name).unwrap();
+                        let target = self.directory.path().join(to).join(format!("{name}.class"));
+                        std::fs::create_dir_all(target.parent().unwrap()).unwrap();
+                        std::fs::write(target, made.bytes).unwrap();
+                    }
                     all_left_out.extend(left_out.into_iter().map(|left_out| left_out.site));
                     bytes
                 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, VecDeque};
 
 use crate::rewrite::pool_extension::PoolExtension;
-use crate::rewrite::trampoline::{self, Constants, Shape};
+use crate::rewrite::trampoline::{self, Constants, Home, Shape};
 use crate::rewrite::{LeftOutReason, Skip, TrampolineSignature};
 
 const PREFIX: &str = "rh$";
@@ -99,6 +99,7 @@ impl<'a> Names<'a> {
                 name: extension.utf8(name.as_bytes()).map_err(cannot)?,
                 descriptor: extension.utf8(descriptor).map_err(cannot)?,
                 hook: 0,
+                home: Home::OwnClass,
                 code: extension.utf8(b"Code").map_err(cannot)?,
                 line: None,
             };

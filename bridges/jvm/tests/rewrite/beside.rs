@@ -1,0 +1,224 @@
+//! Classes whose trampolines stand in a companion.
+
+use std::path::Path;
+
+use redhanded_jvm::rewrite::{
+    CallReference, CallSite, CompanionUse, InvokeKind, LeftOutReason, NewCompanion, Rewritten, Selection,
+    Sites, TrampolineSignature, is_companion_name, rewrite_beside,
+};
+
+use crate::jdk::{Jdk, Release, files_below, source_directory};
+use crate::running::HookedJvm;
+
+/// Methods of collections.
+const PUBLIC: [&str; 4] = ["add", "clear", "put", "remove"];
+
+/// Selects calls of some methods; a site has the number it had before.
+#[derive(Default)]
+struct Numbered {
+    sites: Vec<CallSite>,
+}
+
+impl Sites for Numbered {
+    fn select(&self, _caller: &str, call: &CallReference<'_>) -> Selection {
+        let other = ["own", "hidden", "inherited", "shared", "next", "clone"];
+        let watched = PUBLIC.contains(&call.name) || other.contains(&call.name);
+        if watched && call.kind != InvokeKind::Static { Selection::Receiver } else { Selection::Skip }
+    }
+
+    fn is_public(&self, call: &CallReference<'_>) -> bool {
+        call.owner.starts_with("java/") && PUBLIC.contains(&call.name)
+    }
+
+    fn is_platform(&self, class: &str) -> bool {
+        class.starts_with("java/")
+    }
+
+    fn number(&mut self, site: &CallSite) -> Option<i32> {
+        let known = self.sites.iter().position(|known| known == site);
+        let number = known.unwrap_or_else(|| {
+            self.sites.push(site.clone());
+            self.sites.len() - 1
+        });
+        i32::try_from(number).ok()
+    }
+}
+
+/// What a class became.
+struct Woven {
+    bytes: Vec<u8>,
+    own: Vec<TrampolineSignature>,
+    beside: Option<NewCompanion>,
+    sites: Numbered,
+}
+
+impl Woven {
+    fn of(class: &[u8]) -> Woven {
+        let mut sites = Numbered::default();
+        match rewrite_beside(class, &mut sites, None, CompanionUse::Allowed) {
+            Ok(Rewritten::Changed { bytes, trampolines, companion, left_out }) => {
+                assert_eq!(left_out, []);
+                Woven { bytes, own: trampolines, beside: companion, sites }
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// The calls whose trampolines are in the companion: caller and callee.
+    fn calls_beside(&self) -> Vec<String> {
+        let made = self.beside.iter().flat_map(|made| &made.companion.trampolines);
+        let site = |number: i32| &self.sites.sites[usize::try_from(number).unwrap()];
+        let mut calls: Vec<String> = made
+            .map(|trampoline| site(trampoline.number))
+            .map(|site| format!("{} {}", site.method_name, site.name))
+            .collect();
+        calls.sort();
+        calls
+    }
+}
+
+fn compile(jdk: &Jdk, into: &Path) {
+    let sources = files_below(&source_directory().join("beside"), "java");
+    jdk.compile(Release::Own, &sources, into, &[]);
+}
+
+fn class(directory: &Path, name: &str) -> Vec<u8> {
+    std::fs::read(directory.join(format!("{name}.class"))).unwrap()
+}
+
+#[test]
+fn calls_that_wait_by_themselves_or_need_the_class_stay_in_it() {
+    for jdk in Jdk::all() {
+        let directory = tempfile::tempdir().unwrap();
+        compile(&jdk, directory.path());
+        let woven = Woven::of(&class(directory.path(), "Inherits"));
+        assert_eq!(
+            woven.calls_beside(),
+            ["instance add", "instance own", "put put", "reference remove"],
+            "JDK {}",
+            jdk.version
+        );
+        // The call from `put` to `put` is in the method that the compiler adds for `Map`'s type.
+        // `put` in a static method; `hidden` is private; `inherited` may be protected; `super.put`.
+        assert_eq!(woven.own.len(), 4);
+        let woven = Woven::of(&class(directory.path(), "ExtendsPlatform"));
+        assert_eq!(woven.calls_beside(), ["instance put"]);
+        assert_eq!(woven.own.len(), 1, "super.put");
+        for name in ["InheritsProtected", "InheritsClone"] {
+            let woven = Woven::of(&class(directory.path(), name));
+            assert_eq!(
+                (woven.calls_beside(), woven.own.len()),
+                (vec!["instance add".to_owned()], 1),
+                "{name}"
+            );
+        }
+        // A private method of a nest mate, which older compilers reach through another method.
+        let woven = Woven::of(&class(directory.path(), "Nested$Inner"));
+        assert_eq!(woven.calls_beside(), ["instance add"]);
+        assert_eq!(woven.own.len(), 1);
+    }
+}
+
+#[test]
+fn a_class_that_runs_no_code_at_its_initialisation_has_no_companion() {
+    let directory = tempfile::tempdir().unwrap();
+    compile(&Jdk::newest(), directory.path());
+    for (name, expected) in [
+        ("NoInitialiser", false),
+        ("Constants", false),
+        ("ImplementsPlatform", false),
+        ("MakesObject", true),
+        ("ReadsOther", true),
+        ("ImplementsOwn", true),
+        ("ExtendsOwn", true),
+        ("PlainInterface", false),
+        ("RunningInterface", true),
+    ] {
+        let woven = Woven::of(&class(directory.path(), name));
+        assert_eq!(woven.beside.is_some(), expected, "{name}");
+        assert_eq!(woven.own.is_empty(), expected, "{name}");
+    }
+}
+
+#[test]
+fn a_loaded_class_finds_its_trampolines_in_the_companion_again() {
+    let directory = tempfile::tempdir().unwrap();
+    compile(&Jdk::newest(), directory.path());
+    let original = class(directory.path(), "MakesObject");
+    let mut first = Woven::of(&original);
+    let companion = first.beside.unwrap().companion;
+    let again =
+        rewrite_beside(&original, &mut first.sites, Some(&first.own), CompanionUse::Defined(&companion));
+    let Ok(Rewritten::Changed { bytes, companion: None, left_out, .. }) = again else { panic!("{again:?}") };
+    assert_eq!((&bytes, left_out), (&first.bytes, vec![]));
+
+    // The calls of other sites are not taken for those of the companion.
+    let mut others = Numbered::default();
+    others.sites.extend(std::iter::repeat_n(first.sites.sites[0].clone(), 40));
+    others.sites.iter_mut().for_each(|site| site.class_name = "Other".to_owned());
+    let other = rewrite_beside(&original, &mut others, Some(&[]), CompanionUse::Defined(&companion));
+    let left_out = match other {
+        Ok(Rewritten::Changed { left_out, .. }) => left_out,
+        Err(redhanded_jvm::rewrite::Skip::NothingFits { left_out }) => left_out,
+        other => panic!("{other:?}"),
+    };
+    assert!(!left_out.is_empty());
+    assert!(left_out.iter().all(|left_out| left_out.reason == LeftOutReason::AppearedLater));
+}
+
+#[test]
+fn names_tell_contents_apart() {
+    let directory = tempfile::tempdir().unwrap();
+    compile(&Jdk::newest(), directory.path());
+    let name = |class: &[u8]| {
+        let companion = Woven::of(class).beside.unwrap().companion;
+        String::from_utf8(companion.name).unwrap()
+    };
+    let original = class(directory.path(), "MakesObject");
+    let first = name(&original);
+    assert!(first.starts_with("MakesObject$$redhanded$") && is_companion_name(&first), "{first}");
+    assert_eq!(name(&original), first);
+    let source = source_directory().join("beside/MakesObject.java");
+    Jdk::newest().compile(Release::Own, &[source], directory.path(), &["-g:none"]);
+    assert_ne!(name(&class(directory.path(), "MakesObject")), first);
+    for other in ["MakesObject", "a.B$$redhanded$", "a.B$$redhanded$0123456789abcdeg"] {
+        assert!(!is_companion_name(other), "{other}");
+    }
+}
+
+/// The programs wait in their initialisers for threads that work in instance methods.
+#[test]
+fn initialisers_do_not_hold_up_instance_methods() {
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("programs/harmless/InitialisedMeanwhile.java");
+    for jdk in Jdk::all() {
+        let directory = tempfile::tempdir().unwrap();
+        let (before, after) = (directory.path().join("before"), directory.path().join("after"));
+        std::fs::create_dir(&before).unwrap();
+        std::fs::create_dir(&after).unwrap();
+        jdk.compile(Release::Of(8), std::slice::from_ref(&program), &before, &[]);
+        let mut beside = 0;
+        for file in files_below(&before, "class") {
+            let class = std::fs::read(&file).unwrap();
+            let rewritten =
+                rewrite_beside(&class, &mut Numbered::default(), None, CompanionUse::Allowed).unwrap();
+            let bytes = match rewritten {
+                Rewritten::Unchanged => class,
+                Rewritten::Changed { bytes, companion, .. } => {
+                    if let Some(made) = companion {
+                        beside += 1;
+                        let name = String::from_utf8(made.companion.name).unwrap();
+                        std::fs::write(after.join(format!("{name}.class")), made.bytes).unwrap();
+                    }
+                    bytes
+                }
+            };
+            std::fs::write(after.join(file.file_name().unwrap()), bytes).unwrap();
+        }
+        assert!(beside >= 6, "{beside}");
+        let jvm = HookedJvm::new(jdk);
+        let plain = jvm.run(&[&before], &["InitialisedMeanwhile"], &[]);
+        let watched = jvm.run(&[&after], &["InitialisedMeanwhile"], &[]);
+        assert_eq!(plain.output, watched.output);
+        assert!(plain.hits.is_empty() && !watched.hits.is_empty());
+    }
+}
