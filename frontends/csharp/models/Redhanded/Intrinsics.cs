@@ -24,6 +24,9 @@ namespace Redhanded
         // This thread holds o: who awaits it, waits for this thread.
         public static extern void Hold(object o);
         public static extern void Unhold(object o);
+        // The same for the thread with that number.
+        public static extern void HoldFor(object o, int thread);
+        public static extern void UnholdFor(object o, int thread);
 
         public static extern void SwitchPoint();
         public static extern void Fence();
@@ -105,6 +108,8 @@ namespace Redhanded
         public static extern string StringReplace(string s, string old, string replacement);
         public static extern string StringFromChars(char[] units, int start, int length);
         public static extern string StringFromChar(char unit);
+        // A number in the invariant culture.
+        public static extern string NumberText<T>(T value);
         // Null when it is none.
         public static extern long? ParseInteger(string s);
         public static extern double? ParseFloat(string s);

@@ -66,6 +66,15 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             }
             return self.expr(ExprKind::Default, ty, span);
         }
+        if ty == Type::STRING {
+            // Strings have no fields: the model makes them.
+            let values: Vec<ExprRef<'b>> = args.iter().map(|arg| arg.value).collect();
+            let make = self.comp.known.make;
+            return self.call_static(ty, make, &values, span).unwrap_or_else(|| {
+                let unknown = self.unbound(&values, span);
+                self.reinterpret(unknown, ty)
+            });
+        }
         if self.is_class(ty) || matches!(self.sort(ty), Some(TypeSort::Struct)) {
             return self.new_with_constructor(ty, args, init, span);
         }

@@ -104,6 +104,7 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
             }
             "PlainRead" => self.emit(Instruction::LoadRef { mode: Mode::Plain, dst, reference: a }),
             "ArrayLength" => self.emit(Instruction::ArrayLength { dst, array: a }),
+            "NumberText" => self.code.intrinsic(dst, Intrinsic::StringConcat, &[a]),
             _ => self.engine_operation(name, dst, &[a]),
         }
     }
@@ -126,6 +127,8 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
             "SameContent" => {
                 self.emit(Instruction::Equal { equality: Equality::Content, dst, a, b });
             }
+            "HoldFor" => self.emit(Instruction::HoldFor { object: a, thread: b }),
+            "UnholdFor" => self.emit(Instruction::UnholdFor { object: a, thread: b }),
             "CombineDelegates" => self.emit(Instruction::CombineDelegates { dst, a, b }),
             "RemoveDelegate" => self.emit(Instruction::RemoveDelegate { dst, a, b }),
             "TrackedRead" => {

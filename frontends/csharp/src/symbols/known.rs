@@ -85,6 +85,7 @@ known! {
     linq = "Linq",
     list = "List",
     main = "Main",
+    make = "Make",
     move_next = "MoveNext",
     move_next_async = "MoveNextAsync",
     nullable = "Nullable",

@@ -1,0 +1,35 @@
+using System;
+using System.Threading;
+
+namespace Redhanded
+{
+    // What is to be done when a task has ended; tasks keep them in a list.
+    public abstract class Continuation
+    {
+        public Continuation next;
+
+        // Called when the task has ended, in an atomic section: starts threads, calls nobody.
+        public abstract void Go();
+    }
+
+    // What follows an await.
+    public sealed class AwaitContinuation : Continuation
+    {
+        readonly Action action;
+        readonly SynchronizationContext context;
+
+        public AwaitContinuation(Action action, SynchronizationContext context)
+        {
+            this.action = action;
+            this.context = context;
+        }
+
+        public override void Go()
+        {
+            if (context == null) Intrinsics.StartContinuation(action, null);
+            else context.Post(Run, null);
+        }
+
+        void Run(object nothing) { action(); }
+    }
+}

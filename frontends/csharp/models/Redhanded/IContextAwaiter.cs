@@ -1,0 +1,8 @@
+namespace Redhanded
+{
+    // An awaiter that may go on in the synchronisation context it was made in.
+    public interface IContextAwaiter
+    {
+        bool ReturnsToContext { get; }
+    }
+}

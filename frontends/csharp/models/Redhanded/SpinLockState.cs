@@ -1,0 +1,36 @@
+namespace Redhanded
+{
+    // A lock that is not reentrant: who enters twice waits for itself.
+    public sealed class SpinLockState
+    {
+        int owner = -1;
+
+        public bool IsHeld => owner >= 0;
+        public bool IsMine => owner == Intrinsics.CurrentThread();
+
+        [Atomic]
+        public bool Enter(bool timed, bool now)
+        {
+            while (owner >= 0)
+            {
+                if (now) return false;
+                Intrinsics.Await(this);
+                if (!timed) Intrinsics.Block();
+                else if (!Intrinsics.BlockTimed()) return false;
+            }
+            owner = Intrinsics.CurrentThread();
+            Intrinsics.Hold(this);
+            Intrinsics.Acquire(this);
+            return true;
+        }
+
+        [Atomic]
+        public void Exit()
+        {
+            Intrinsics.Release(this);
+            Intrinsics.UnholdFor(this, owner);
+            owner = -1;
+            Intrinsics.WakeAll(this);
+        }
+    }
+}

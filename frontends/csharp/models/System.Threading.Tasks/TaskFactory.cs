@@ -1,0 +1,82 @@
+namespace System.Threading.Tasks
+{
+    public class TaskFactory
+    {
+        readonly CancellationToken token;
+        readonly TaskCreationOptions options;
+        readonly TaskScheduler scheduler;
+
+        public TaskFactory() { }
+        public TaskFactory(CancellationToken cancellationToken) { token = cancellationToken; }
+        public TaskFactory(TaskScheduler scheduler) { this.scheduler = scheduler; }
+        public TaskFactory(TaskCreationOptions creationOptions, TaskContinuationOptions continuationOptions) { options = creationOptions; }
+
+        public TaskFactory(CancellationToken cancellationToken, TaskCreationOptions creationOptions, TaskContinuationOptions continuationOptions, TaskScheduler scheduler)
+        {
+            token = cancellationToken;
+            options = creationOptions;
+            this.scheduler = scheduler;
+        }
+
+        public CancellationToken CancellationToken => token;
+        public TaskScheduler Scheduler => scheduler;
+        public TaskCreationOptions CreationOptions => options;
+
+        Task Begin(Task task, TaskScheduler scheduler)
+        {
+            task.Start(scheduler);
+            return task;
+        }
+
+        Task<R> Begin<R>(Task<R> task, TaskScheduler scheduler)
+        {
+            task.Start(scheduler);
+            return task;
+        }
+
+        public Task StartNew(Action action) => Begin(new Task(action, token, options), scheduler);
+        public Task StartNew(Action action, CancellationToken cancellationToken) => Begin(new Task(action, cancellationToken, options), scheduler);
+        public Task StartNew(Action action, TaskCreationOptions creationOptions) => Begin(new Task(action, token, creationOptions), scheduler);
+        public Task StartNew(Action action, CancellationToken cancellationToken, TaskCreationOptions creationOptions, TaskScheduler scheduler) => Begin(new Task(action, cancellationToken, creationOptions), scheduler);
+        public Task StartNew(Action<object> action, object state) => Begin(new Task(action, state, token, options), scheduler);
+        public Task StartNew(Action<object> action, object state, CancellationToken cancellationToken) => Begin(new Task(action, state, cancellationToken, options), scheduler);
+        public Task StartNew(Action<object> action, object state, TaskCreationOptions creationOptions) => Begin(new Task(action, state, token, creationOptions), scheduler);
+        public Task StartNew(Action<object> action, object state, CancellationToken cancellationToken, TaskCreationOptions creationOptions, TaskScheduler scheduler) => Begin(new Task(action, state, cancellationToken, creationOptions), scheduler);
+
+        public Task<R> StartNew<R>(Func<R> function) => Begin(new Task<R>(function, token, options), scheduler);
+        public Task<R> StartNew<R>(Func<R> function, CancellationToken cancellationToken) => Begin(new Task<R>(function, cancellationToken, options), scheduler);
+        public Task<R> StartNew<R>(Func<R> function, TaskCreationOptions creationOptions) => Begin(new Task<R>(function, token, creationOptions), scheduler);
+        public Task<R> StartNew<R>(Func<R> function, CancellationToken cancellationToken, TaskCreationOptions creationOptions, TaskScheduler scheduler) => Begin(new Task<R>(function, cancellationToken, creationOptions), scheduler);
+        public Task<R> StartNew<R>(Func<object, R> function, object state) => Begin(new Task<R>(function, state, token, options), scheduler);
+        public Task<R> StartNew<R>(Func<object, R> function, object state, CancellationToken cancellationToken) => Begin(new Task<R>(function, state, cancellationToken, options), scheduler);
+        public Task<R> StartNew<R>(Func<object, R> function, object state, TaskCreationOptions creationOptions) => Begin(new Task<R>(function, state, token, creationOptions), scheduler);
+        public Task<R> StartNew<R>(Func<object, R> function, object state, CancellationToken cancellationToken, TaskCreationOptions creationOptions, TaskScheduler scheduler) => Begin(new Task<R>(function, state, cancellationToken, creationOptions), scheduler);
+
+        public Task ContinueWhenAll(Task[] tasks, Action<Task[]> continuationAction) => Task.WhenAll(tasks).ContinueWith(_ => continuationAction(tasks));
+        public Task ContinueWhenAll<A>(Task<A>[] tasks, Action<Task<A>[]> continuationAction) => Task.WhenAll(tasks).ContinueWith(_ => continuationAction(tasks));
+        public Task<R> ContinueWhenAll<R>(Task[] tasks, Func<Task[], R> continuationFunction) => Task.WhenAll(tasks).ContinueWith(_ => continuationFunction(tasks));
+        public Task<R> ContinueWhenAll<A, R>(Task<A>[] tasks, Func<Task<A>[], R> continuationFunction) => Task.WhenAll(tasks).ContinueWith(_ => continuationFunction(tasks));
+        public Task ContinueWhenAny(Task[] tasks, Action<Task> continuationAction) => Task.WhenAny(tasks).ContinueWith(first => continuationAction(first.Result));
+        public Task ContinueWhenAny<A>(Task<A>[] tasks, Action<Task<A>> continuationAction) => Task.WhenAny(tasks).ContinueWith(first => continuationAction(first.Result));
+        public Task<R> ContinueWhenAny<R>(Task[] tasks, Func<Task, R> continuationFunction) => Task.WhenAny(tasks).ContinueWith(first => continuationFunction(first.Result));
+        public Task<R> ContinueWhenAny<A, R>(Task<A>[] tasks, Func<Task<A>, R> continuationFunction) => Task.WhenAny(tasks).ContinueWith(first => continuationFunction(first.Result));
+
+        public Task FromAsync(IAsyncResult asyncResult, Action<IAsyncResult> endMethod) => StartNew(() => endMethod(asyncResult));
+        public Task<R> FromAsync<R>(IAsyncResult asyncResult, Func<IAsyncResult, R> endMethod) => StartNew(() => endMethod(asyncResult));
+        public Task FromAsync(Func<AsyncCallback, object, IAsyncResult> beginMethod, Action<IAsyncResult> endMethod, object state) => StartNew(() => endMethod(beginMethod(null, state)));
+        public Task<R> FromAsync<R>(Func<AsyncCallback, object, IAsyncResult> beginMethod, Func<IAsyncResult, R> endMethod, object state) => StartNew(() => endMethod(beginMethod(null, state)));
+    }
+
+    public class TaskFactory<TResult>
+    {
+        readonly TaskFactory factory = new TaskFactory();
+
+        public Task<TResult> StartNew(Func<TResult> function) => factory.StartNew(function);
+        public Task<TResult> StartNew(Func<TResult> function, CancellationToken cancellationToken) => factory.StartNew(function, cancellationToken);
+        public Task<TResult> StartNew(Func<TResult> function, TaskCreationOptions creationOptions) => factory.StartNew(function, creationOptions);
+        public Task<TResult> StartNew(Func<TResult> function, CancellationToken cancellationToken, TaskCreationOptions creationOptions, TaskScheduler scheduler) => factory.StartNew(function, cancellationToken, creationOptions, scheduler);
+        public Task<TResult> StartNew(Func<object, TResult> function, object state) => factory.StartNew(function, state);
+        public Task<TResult> ContinueWhenAll(Task[] tasks, Func<Task[], TResult> continuationFunction) => factory.ContinueWhenAll(tasks, continuationFunction);
+        public Task<TResult> ContinueWhenAny(Task[] tasks, Func<Task, TResult> continuationFunction) => factory.ContinueWhenAny(tasks, continuationFunction);
+    }
+}

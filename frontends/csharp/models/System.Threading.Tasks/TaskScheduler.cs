@@ -1,0 +1,40 @@
+using System.Collections.Generic;
+
+namespace System.Threading.Tasks
+{
+    public class TaskScheduler
+    {
+        static readonly TaskScheduler standard = new TaskScheduler();
+
+        // Tasks are posted there.
+        internal SynchronizationContext Context;
+
+        public static TaskScheduler Default => standard;
+        public static TaskScheduler Current => standard;
+        public virtual int MaximumConcurrencyLevel => 4;
+        public int Id => 1;
+
+        internal bool IsCustom => Context == null && this != standard;
+
+        public static TaskScheduler FromCurrentSynchronizationContext()
+        {
+            TaskScheduler scheduler = new TaskScheduler();
+            scheduler.Context = SynchronizationContext.Current;
+            return scheduler.Context == null ? standard : scheduler;
+        }
+
+        protected internal virtual void QueueTask(Task task) { TryExecuteTask(task); }
+        protected virtual bool TryExecuteTaskInline(Task task, bool taskWasPreviouslyQueued) => false;
+        protected virtual IEnumerable<Task> GetScheduledTasks() => null;
+        protected bool TryExecuteTask(Task task) => task.ExecuteFrom(this);
+
+        public static event EventHandler<UnobservedTaskExceptionEventArgs> UnobservedTaskException;
+    }
+
+    public class UnobservedTaskExceptionEventArgs : EventArgs
+    {
+        public AggregateException Exception => null;
+        public bool Observed => true;
+        public void SetObserved() { }
+    }
+}

@@ -1,0 +1,14 @@
+namespace System.Threading.Tasks
+{
+    public enum TaskStatus
+    {
+        Created,
+        WaitingForActivation,
+        WaitingToRun,
+        Running,
+        WaitingForChildrenToComplete,
+        RanToCompletion,
+        Canceled,
+        Faulted
+    }
+}

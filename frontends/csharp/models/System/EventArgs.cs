@@ -1,0 +1,7 @@
+namespace System
+{
+    public class EventArgs
+    {
+        public static readonly EventArgs Empty = new EventArgs();
+    }
+}

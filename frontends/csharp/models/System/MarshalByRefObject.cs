@@ -1,0 +1,7 @@
+namespace System
+{
+    public abstract class MarshalByRefObject
+    {
+        public virtual object InitializeLifetimeService() => null;
+    }
+}
