@@ -23,14 +23,28 @@ pub use signals::Relay;
 /// The command cannot be started; the message says why and what to do.
 pub fn run(command: &[OsString], environment: &[(&str, OsString)], relay: &Relay) -> Result<CommandEnd> {
     let (program, arguments) = command.split_first().context("there is no command")?;
-    let mut command = Command::new(program);
-    command.args(arguments).envs(environment.iter().map(|(name, value)| (*name, value)));
+    let start = |program: &OsString, before: &[&OsString]| {
+        let mut command = Command::new(program);
+        command.args(before).args(arguments);
+        command.envs(environment.iter().map(|(name, value)| (*name, value))).spawn()
+    };
     relay.expect();
-    let child = command.spawn().map_err(|error| {
+    let child = match start(program, &[]) {
+        // A script without `#!`: shells run it themselves, and so does `execvp`.
+        Err(error) if is_unknown_format(&error) && program.to_string_lossy().contains('/') => {
+            start(&"/bin/sh".into(), &[program])
+        }
+        started => started,
+    };
+    let child = child.map_err(|error| {
         relay.point_away();
         cannot_start(program, &error)
     })?;
     wait(child, relay)
+}
+
+fn is_unknown_format(error: &std::io::Error) -> bool {
+    error.raw_os_error() == Some(rustix::io::Errno::NOEXEC.raw_os_error())
 }
 
 fn cannot_start(program: &OsString, error: &std::io::Error) -> anyhow::Error {
@@ -54,6 +68,9 @@ fn cannot_start(program: &OsString, error: &std::io::Error) -> anyhow::Error {
             "it is a directory".to_owned()
         }
         std::io::ErrorKind::PermissionDenied => "it is not executable".to_owned(),
+        _ if is_unknown_format(error) => {
+            "it is neither a program of this machine nor a script that begins with `#!`".to_owned()
+        }
         _ => error.to_string(),
     };
     anyhow!("cannot start `{name}`: {hint}")

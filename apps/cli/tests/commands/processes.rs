@@ -61,6 +61,17 @@ fn a_command_that_cannot_be_started_is_our_failure_and_leaves_no_run() {
 }
 
 #[test]
+fn a_script_that_does_not_say_what_runs_it_is_run_as_shells_do() {
+    let world = World::new();
+    let script = world.script("script", "record caught; echo \"$1\"; exit 4");
+    let text = std::fs::read_to_string(&script).unwrap();
+    std::fs::write(&script, text.strip_prefix("#!/bin/sh\n").unwrap()).unwrap();
+    let finished = world.finish(world.redhanded(&["run", "--"]).arg(&script).arg("an argument"));
+    finished.expect(4, &["1 thread-safety violation, proven."]);
+    assert_eq!(finished.stdout, "an argument\n");
+}
+
+#[test]
 fn a_daemon_is_not_waited_for_and_still_counts() {
     let world = World::new();
     let (ready, go) = (world.pipe("ready"), world.pipe("go"));

@@ -15,7 +15,7 @@ pub(super) fn write(
     options: &TextOptions<'_>,
 ) {
     page.gap();
-    page.push(rule(page.width, finding, of));
+    rule(page.width, finding, of).into_iter().for_each(|line| page.push(line));
     page.gap();
     page.paragraph(indent(), Tone::Strong, &headline(finding));
     if let Some(why) = options.background.why(finding) {
@@ -36,8 +36,8 @@ fn indent() -> Line {
     Line::new().with(Tone::Plain, "  ")
 }
 
-/// `── 1 of 2 ── thread-safety violation ─────── 5d0c3f9b7e21a844 ──`
-fn rule(width: usize, finding: &Finding, of: Option<(usize, usize)>) -> Line {
+/// `── 1 of 2 ── thread-safety violation ─────── 5d0c3f9b7e21a844 ──`, in two lines where it does not fit.
+fn rule(width: usize, finding: &Finding, of: Option<(usize, usize)>) -> Vec<Line> {
     let mut start = Line::new().with(Tone::Faint, "── ");
     if let Some((number, count)) = of {
         start = start.with(Tone::Plain, format!("{number} of {count}")).with(Tone::Faint, " ── ");
@@ -47,8 +47,13 @@ fn rule(width: usize, finding: &Finding, of: Option<(usize, usize)>) -> Line {
         .with(Tone::Plain, " ")
         .with(Tone::Plain, finding.fingerprint.to_string())
         .with(Tone::Faint, " ──");
-    let middle = width.saturating_sub(start.width() + end.width());
-    start.with(Tone::Faint, "─".repeat(middle)).beside(end)
+    let filled = |line: Line, used: usize| line.with(Tone::Faint, "─".repeat(width.saturating_sub(used)));
+    if start.width() + end.width() <= width {
+        let used = start.width() + end.width();
+        return vec![filled(start, used).beside(end)];
+    }
+    let (first, second) = (start.width(), end.width());
+    vec![filled(start, first), filled(Line::new(), second).beside(end)]
 }
 
 /// What is known about a finding apart from its stacks, with labels.
@@ -114,6 +119,16 @@ fn shell_words(words: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_rule_is_never_wider_than_the_page() {
+        let deadlock = redhanded_model::Deadlock { threads: Vec::new(), test: None, at_millis: 0 };
+        let mut finding = crate::deadlock_finding(&deadlock, 1);
+        finding.kind = FindingKind::ThreadSafetyViolation;
+        let widths = |width| rule(width, &finding, Some((1, 20))).iter().map(Line::width).collect::<Vec<_>>();
+        assert_eq!(widths(80), [80]);
+        assert_eq!(widths(40), [40, 40]);
+    }
 
     #[test]
     fn a_command_is_quoted_so_that_it_can_be_typed_again() {

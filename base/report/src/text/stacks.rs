@@ -130,11 +130,17 @@ fn deeds(finding: &Finding, index: usize) -> Vec<Line> {
             let before = (index + finding.sites.len() - 1) % finding.sites.len();
             let lock = |verb: &str, number: usize| {
                 let line = Line::new().with(Tone::Plain, format!("{verb} lock {}: ", number + 1));
-                line.with(Tone::Strong, short_type(&finding.sites[number].api))
+                line.with(Tone::Strong, short_type(lock_of(&finding.sites[number].api)))
             };
             vec![lock("waits for", index), lock("holds", before)]
         }
     }
+}
+
+/// The lock that people know: threads wait for a part of it that its class keeps to itself.
+fn lock_of(api: &str) -> &str {
+    let inner = ["$NonfairSync", "$FairSync", "$Sync"];
+    inner.iter().find_map(|inner| api.strip_suffix(inner)).unwrap_or(api)
 }
 
 /// The frames below the site's own line, which is shown already.
@@ -155,13 +161,15 @@ fn location(file: Option<&str>, line: Option<u32>, module: &str) -> String {
     }
 }
 
-/// One frame: where, then what. A name that does not fit loses packages first.
+/// One frame: where, then what. A name that does not fit loses packages first, then its class, which the
+/// file mostly tells.
 fn row(at: &str, module: &str, function: &str, room: usize, width: usize, tone: Tone) -> Line {
     let start = Line::new().with(Tone::Plain, INDENT).with(Tone::Faint, at).padded(4 + room);
     let start = start.with(Tone::Plain, "  ");
     let left = width.saturating_sub(start.width());
-    let full = format!("{module}.{function}");
-    let name = if full.chars().count() <= left { full } else { format!("{}.{function}", initials(module)) };
+    let names = [format!("{module}.{function}"), format!("{}.{function}", initials(module))];
+    let name = names.into_iter().find(|name| name.chars().count() <= left);
+    let name = name.unwrap_or_else(|| function.to_owned());
     start.with(tone, name).cut(width)
 }
 
@@ -238,6 +246,27 @@ mod tests {
         assert_eq!(heading(0), "t waits for lock 1: Account\n  holds lock 3: Account\n");
         assert_eq!(heading(1), "t waits for lock 2: Ledger\n  holds lock 1: Account\n");
         assert_eq!(heading(2), "t waits for lock 3: Account\n  holds lock 2: Ledger\n");
+    }
+
+    #[test]
+    fn a_frame_that_does_not_fit_keeps_its_method() {
+        let row = |width| {
+            let mut page = Page::new(80);
+            page.push(row("PriceCache.java:14", "com.example.PriceCache", "priceOf", 12, width, Tone::Plain));
+            page.render(super::super::layout::Colour::Off).trim().to_owned()
+        };
+        assert_eq!(row(78), "PriceCache.java:14  com.example.PriceCache.priceOf");
+        assert_eq!(row(48), "PriceCache.java:14  c.e.PriceCache.priceOf");
+        assert_eq!(row(38), "PriceCache.java:14  priceOf");
+    }
+
+    #[test]
+    fn the_part_of_a_lock_that_nobody_knows_is_not_named() {
+        assert_eq!(
+            lock_of("java.util.concurrent.locks.ReentrantLock$NonfairSync"),
+            "java.util.concurrent.locks.ReentrantLock"
+        );
+        assert_eq!(lock_of("com.example.Account$Part"), "com.example.Account$Part");
     }
 
     #[test]
