@@ -55,7 +55,8 @@ public static class DotNetTypes
         }
         all = assemblies.SelectMany(assembly => assembly.GetTypes()).ToList();
         for (string name = Console.ReadLine(); name != null; name = Console.ReadLine()) {
-            Type type = assemblies.Select(assembly => assembly.GetType(name)).FirstOrDefault(found => found != null);
+            Type type = assemblies.Select(assembly => assembly.GetType(name)).FirstOrDefault(found => found != null)
+                ?? all.FirstOrDefault(made => NameOf(made) == name);
             if (type == null) {
                 Fact("missing", name);
             } else {
@@ -174,7 +175,13 @@ public static class DotNetTypes
         if (type.IsGenericParameter) {
             return (type.DeclaringMethod == null ? "!" : "!!") + type.GenericParameterPosition;
         }
-        return type.IsGenericType ? type.GetGenericTypeDefinition().FullName : type.FullName;
+        string name = type.IsGenericType ? type.GetGenericTypeDefinition().FullName : type.FullName;
+        int nested = name.LastIndexOf("+<", StringComparison.Ordinal);
+        string[] parts = nested < 0 ? null : name.Substring(nested + 2).Split('>');
+        // As the hook names the iterators that compilers make.
+        return parts != null && parts.Length == 2
+            && (parts[1].StartsWith("c__Iterator", StringComparison.Ordinal) || parts[1].StartsWith("d__", StringComparison.Ordinal))
+            ? name.Substring(0, nested + 1) + parts[0] : name;
     }
 
     /// Whether it or a class below it is a visible class with a constructor that classes elsewhere can

@@ -61,9 +61,8 @@ public static class DotNetWindows
         }
     }
 
-    /// Each has enough elements for all of its windows to have some. HybridDictionary, OrderedDictionary and
-    /// DictionaryBase are not among them: their windows lead to the collection inside, and they are not
-    /// windows on it themselves.
+    /// Each has enough elements for all of its windows to have some. DictionaryBase is not among them: its
+    /// windows lead to the collection inside, and it is not a window on it itself.
     static Dictionary<string, object> Sources()
     {
         var words = new List<string> { "a", "b", "c", "d" };
@@ -90,9 +89,14 @@ public static class DotNetWindows
             words.ForEach(word => list.Value.Add(word));
             sources.Add(list.Key, list.Value);
         }
-        var dictionary = new ListDictionary();
-        words.ForEach(word => dictionary.Add(word, word));
-        sources.Add("ListDictionary", dictionary);
+        var dictionaries = new Dictionary<string, IDictionary> {
+            { "ListDictionary", new ListDictionary() }, { "HybridDictionary", new HybridDictionary() },
+            { "large HybridDictionary", new HybridDictionary(100) }, { "OrderedDictionary", new OrderedDictionary() },
+        };
+        foreach (KeyValuePair<string, IDictionary> dictionary in dictionaries) {
+            words.ForEach(word => dictionary.Value.Add(word, word));
+            sources.Add(dictionary.Key, dictionary.Value);
+        }
         var strings = new StringDictionary();
         words.ForEach(word => strings.Add(word, word));
         sources.Add("StringDictionary", strings);
@@ -120,6 +124,7 @@ public static class DotNetWindows
         var linked = new LinkedList<int>(list);
         return new Dictionary<string, object[]> {
             { "GetViewBetween", new object[] { set.GetViewBetween(1, 3), set } },
+            { "Reverse of a set", new object[] { set.Reverse(), set } },
             { "GetRange", new object[] { old.GetRange(1, 2), old } },
             { "ArrayList.Adapter", new object[] { ArrayList.Adapter(list), list } },
             { "ArrayList.FixedSize", new object[] { ArrayList.FixedSize(old), old } },
@@ -150,6 +155,23 @@ public static class DotNetWindows
             { "Union", new object[] { list.Union(set), list } },
             { "DefaultIfEmpty", new object[] { list.DefaultIfEmpty(), list } },
             { "SelectMany", new object[] { list.SelectMany(number => new[] { number }), list } },
+            { "SelectMany with results",
+                new object[] { list.SelectMany(number => new[] { number }, (number, other) => other), list } },
+            { "SelectMany with index", new object[] { list.SelectMany((number, at) => new[] { number }), list } },
+            { "Where with index", new object[] { list.Where((number, at) => true), list } },
+            { "Select with index", new object[] { list.Select((number, at) => number), list } },
+            { "OfType", new object[] { old.OfType<int>(), old } },
+            { "Cast", new object[] { old.Cast<int>(), old } },
+            { "SkipWhile", new object[] { list.SkipWhile(number => number < 2), list } },
+            { "SkipWhile with index", new object[] { list.SkipWhile((number, at) => number < 2), list } },
+            { "TakeWhile", new object[] { list.TakeWhile(number => number < 4), list } },
+            { "TakeWhile with index", new object[] { list.TakeWhile((number, at) => number < 4), list } },
+            { "Zip", new object[] { list.Zip(set, (number, other) => number), list } },
+            { "Except", new object[] { list.Except(new[] { 1 }), list } },
+            { "Intersect", new object[] { list.Intersect(set), list } },
+            { "Join", new object[] { list.Join(set, number => number, other => other, (number, other) => number), list } },
+            { "GroupJoin",
+                new object[] { list.GroupJoin(set, number => number, other => other, (number, all) => number), list } },
             { "OrderBy", new object[] { list.OrderBy(number => -number), list } },
             { "ThenBy", new object[] { list.OrderBy(number => -number).ThenBy(number => number), list } },
             { "GroupBy", new object[] { list.GroupBy(number => number % 2), list } },
@@ -285,6 +307,12 @@ public static class DotNetWindows
 
     static string NameOf(Type type)
     {
-        return type.IsGenericType ? type.GetGenericTypeDefinition().FullName : type.FullName;
+        string name = type.IsGenericType ? type.GetGenericTypeDefinition().FullName : type.FullName;
+        int nested = name.LastIndexOf("+<", StringComparison.Ordinal);
+        string[] parts = nested < 0 ? null : name.Substring(nested + 2).Split('>');
+        // As the hook names the iterators that compilers make.
+        return parts != null && parts.Length == 2
+            && (parts[1].StartsWith("c__Iterator", StringComparison.Ordinal) || parts[1].StartsWith("d__", StringComparison.Ordinal))
+            ? name.Substring(0, nested + 1) + parts[0] : name;
     }
 }

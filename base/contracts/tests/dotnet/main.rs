@@ -390,11 +390,9 @@ const NOT_FOLLOWED: &[(&str, &[&str])] = &[
         "unlisted",
         &[
             // They have read everything before they give their first element.
-            "System.Linq.Lookup`2+<ApplyResultSelector>c__Iterator1`1",
-            "System.Linq.Lookup`2+<GetEnumerator>c__Iterator0",
-            "System.Linq.OrderedEnumerable`1+<GetEnumerator>c__Iterator0",
-            // Made by the compiler under a name that differs between versions.
-            "System.Collections.Generic.SortedSet`1+<Reverse>c__Iterator0",
+            "System.Linq.Lookup`2+ApplyResultSelector",
+            "System.Linq.Lookup`2+GetEnumerator",
+            "System.Linq.OrderedEnumerable`1+GetEnumerator",
             // The sequence that `Append` returns may give its own element first.
             "System.Linq.Enumerable+AppendPrepend1Iterator`1",
         ],

@@ -56,7 +56,7 @@ namespace Redhanded
             for (Type at = type; at != null; at = at.BaseType) {
                 Type definition = Names.Definition(at);
                 AssemblyName assembly = definition.Assembly.GetName();
-                text.Append("class\t").Append(Names.OfReflection(definition)).Append('\t')
+                text.Append("class\t").Append(Names.OfClass(definition)).Append('\t')
                     .Append(assembly.Name).Append('\t').Append(Token(assembly)).Append('\n');
                 if (!MayBePlatform(assembly.Name)) {
                     Methods(definition, text);

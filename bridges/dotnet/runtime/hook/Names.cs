@@ -19,6 +19,23 @@ namespace Redhanded
             return definition.FullName ?? definition.Name;
         }
 
+        /// <summary>The same, but the iterator that a compiler has made of a method is named after it:
+        /// <c>SortedSet`1+Reverse</c> for what is called <c>&lt;Reverse&gt;c__Iterator0</c> by one compiler and
+        /// <c>&lt;Reverse&gt;d__94</c> by another. No class that was written can have that name.</summary>
+        internal static string OfClass(Type definition)
+        {
+            string name = OfReflection(definition);
+            int nested = name.LastIndexOf("+<", StringComparison.Ordinal);
+            if (nested < 0) {
+                return name;
+            }
+            string[] parts = name.Substring(nested + 2).Split('>');
+            bool isIterator = parts.Length == 2
+                && (parts[1].StartsWith("c__Iterator", StringComparison.Ordinal)
+                    || parts[1].StartsWith("d__", StringComparison.Ordinal));
+            return isIterator ? name.Substring(0, nested + 1) + parts[0] : name;
+        }
+
         /// <summary>The parameters of a method of a type as it is declared:
         /// <c>(System.String,!0,System.Int32[],!!0&amp;)</c>.</summary>
         internal static string Parameters(MethodBase method)

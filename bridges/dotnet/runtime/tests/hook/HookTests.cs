@@ -112,6 +112,16 @@ namespace Redhanded.Tests
             Equal("1 Add (!0)", Runs(typeof(Logged<int>), "System.Collections.ObjectModel.Collection`1", "Add", "(!0)"));
         }
 
+        private static IEnumerable<int> Numbers() { yield return 1; }
+
+        private static void IteratorsOfCompilersAreNamedAfterTheirMethods()
+        {
+            Equal(typeof(HookTests).FullName + "+Numbers", Names.OfClass(Numbers().GetType()));
+            Equal(Generic + "SortedSet`1+Reverse",
+                Names.OfClass(Names.Definition(new SortedSet<int>().Reverse().GetType())));
+            Equal(Generic + "List`1+Enumerator", Names.OfClass(typeof(List<>.Enumerator)));
+        }
+
         private static void AMethodThatHidesAnotherIsNoOverride()
         {
             Equal("1 Add (!0,!1)", Runs(typeof(Counts), Generic + "Dictionary`2", "Add", "(!0,!1)"));
