@@ -190,6 +190,9 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         {
             return self.call_nullable(target, of, group, args, span);
         }
+        if let Some(size) = self.grid_call(group, args, span) {
+            return size;
+        }
         if !group.methods.is_empty()
             && let Some(resolution) = self.resolve(group.methods, args, group.type_args)
         {
@@ -462,7 +465,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             let given = resolution.mapping.iter().position(|&mapped| mapped == index);
             bound.push(match given {
                 Some(order) => self.build_arg(&args[order], param, order),
-                None => self.default_arg(resolution, index, param, args.len()),
+                None => self.default_arg(resolution, param, args.len()),
             });
         }
         if resolution.form == Form::Expanded {
@@ -570,20 +573,23 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
     fn default_arg(
         &mut self,
         resolution: &Resolution<'a>,
-        index: usize,
         param: &Parameter,
         order: usize,
     ) -> Argument<'b> {
         let span = Span::default();
         let value = match (param.default, resolution.has_method()) {
             (Some(default), true) => self.bind_default(resolution.method, default, param.ty),
+            // A local function stands in the same file.
+            (Some(default), false) => {
+                let value = self.bind_expr(default);
+                self.convert(value, param.ty)
+            }
             _ if param.role == ParamRole::Params => self.array_of(param.ty, &[], span),
             _ => {
                 let unknown = self.unknown(&[], span);
                 self.reinterpret(unknown, param.ty)
             }
         };
-        let _ = index;
         let passing = if param.mode == ParamMode::Value { Passing::Value } else { Passing::Temporary };
         Argument { passing, value, order: order as u16 }
     }

@@ -309,6 +309,11 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         best.map(|(method, _)| Conversion::User(method))
     }
 
+    /// Whether an implicit operator converts values of one type to the other.
+    pub(crate) fn has_user_conversion(&mut self, from: Type, to: Type) -> bool {
+        self.user_conversion(from, to, Strength::Implicit).is_some()
+    }
+
     /// How much is to be done beside the operator: 0 is best. None if it does not fit.
     fn user_conversion_rank(
         &mut self,

@@ -36,6 +36,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         span: Span,
         f: impl FnOnce(&mut Self, ExprRef<'b>) -> (StmtRef<'b>, StmtRef<'b>),
     ) -> &'b Foreach<'b> {
+        let source = self.grid_elements(source, span).unwrap_or(source);
         let indexed = match self.comp.types.kind(source.ty) {
             TypeKind::Array(element, 1) => Some(element),
             _ if source.ty == Type::STRING => Some(Type::CHAR),

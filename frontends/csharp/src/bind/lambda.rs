@@ -179,7 +179,12 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             Body::Block(block) => self.bind_stmt(block),
             Body::Expr(expr) => {
                 let value = self.bind_expr(expr);
-                self.return_value(value)
+                match value.kind {
+                    ExprKind::TargetTyped(super::group::TargetTyped::Throw(exception)) => {
+                        self.stmt(Stmt::Throw(Some(exception), value.span))
+                    }
+                    _ => self.return_value(value),
+                }
             }
         };
         function.body.set(Some(stmt));

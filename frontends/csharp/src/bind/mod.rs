@@ -27,6 +27,7 @@ mod creation;
 mod expr;
 mod fold;
 mod foreach;
+mod grid;
 mod group;
 mod inference;
 mod lambda;

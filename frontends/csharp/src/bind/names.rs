@@ -254,6 +254,14 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             TypeKind::Array(_, 1) if name == self.comp.known.length => {
                 return self.expr(ExprKind::ArrayLength(target), Type::INT, span);
             }
+            TypeKind::Array(..) if name == self.comp.known.length => {
+                if let Some(elements) = self.grid_elements(target, span) {
+                    return self.expr(ExprKind::ArrayLength(elements), Type::INT, span);
+                }
+            }
+            TypeKind::Array(_, rank) if name == self.comp.known.rank => {
+                return self.int(i64::from(rank), Type::INT, span);
+            }
             TypeKind::Nullable(of) => {
                 if let Some(found) = self.bind_nullable_member(target, of, name, span) {
                     return found;

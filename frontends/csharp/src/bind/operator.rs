@@ -61,10 +61,43 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         if let Some(call) = self.user_operator(op, left, right, span) {
             return call;
         }
+        let (left, right) = self.predefined_operands(left, right);
         match op {
             BinaryOp::AndAlso | BinaryOp::OrElse => self.logical(op, left, right, span),
             BinaryOp::Equal | BinaryOp::NotEqual => self.equality(op, left, right, span),
             _ => self.arithmetic(op, left, right, span),
+        }
+    }
+
+    /// Where only operators of the language are left, an operand with a conversion of its own to
+    /// the type of the other, or to a number or string, is converted.
+    fn predefined_operands(
+        &mut self,
+        left: ExprRef<'b>,
+        right: ExprRef<'b>,
+    ) -> (ExprRef<'b>, ExprRef<'b>) {
+        let (by_itself, by_other) = (self.is_predefined(left.ty), self.is_predefined(right.ty));
+        match (by_itself, by_other) {
+            (true, false) => (left, self.predefined_operand(right, left.ty)),
+            (false, true) => (self.predefined_operand(left, right.ty), right),
+            _ => (left, right),
+        }
+    }
+
+    /// Whether the language itself has arithmetic for a type.
+    fn is_predefined(&self, ty: Type) -> bool {
+        let ty = self.strip_nullable(ty);
+        ty.as_special().is_some_and(|special| special.numeric().is_some() || special == Special::Boolean)
+    }
+
+    fn predefined_operand(&mut self, value: ExprRef<'b>, other: Type) -> ExprRef<'b> {
+        if !self.may_have_operators(value.ty) {
+            return value;
+        }
+        let candidates = [other, Type::BOOL, Type::INT, Type::LONG, Type::DOUBLE];
+        match candidates.into_iter().find(|&ty| self.has_user_conversion(value.ty, ty)) {
+            Some(ty) => self.convert(value, ty),
+            None => value,
         }
     }
 

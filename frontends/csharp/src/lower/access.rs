@@ -1,6 +1,6 @@
 //! Variables and properties: read, written, passed by reference.
 
-use redhanded_checker::ir::{FieldIndex, Instruction, Mode, NumberKind, Origin, Reg, StaticId};
+use redhanded_checker::ir::{FieldIndex, Instruction, Mode, Origin, Reg, StaticId};
 
 use crate::{
     bind::tree::{Argument, Dispatch, ExprKind, ExprRef, LocalId, LocalOrigin, MethodRef},
@@ -168,28 +168,6 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
                 self.grid_place(object, &registers)
             }
         }
-    }
-
-    /// Where an element of an array of several dimensions lies.
-    fn grid_place(&mut self, grid: Reg, indices: &[Reg]) -> (Reg, Reg) {
-        let data = self.temp();
-        let mode = Mode::Untracked;
-        self.emit(Instruction::LoadField { mode, dst: data, object: grid, field: FieldIndex(0) });
-        let place = self.temp();
-        for (dimension, &index) in indices.iter().enumerate() {
-            if dimension == 0 {
-                self.move_to(place, index);
-                continue;
-            }
-            let size = self.temp();
-            let field = FieldIndex(1 + dimension as u16);
-            self.emit(Instruction::LoadField { mode, dst: size, object: grid, field });
-            let kind = NumberKind::I32;
-            self.emit(Instruction::Multiply { kind, dst: place, a: place, b: size });
-            self.emit(Instruction::Add { kind, dst: place, a: place, b: index });
-            self.code.free(size);
-        }
-        (data, place)
     }
 
     /// Reads a variable.

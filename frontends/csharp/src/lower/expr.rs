@@ -96,6 +96,8 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
                 self.emit(Instruction::ArrayLength { dst, array });
                 dst
             }
+            ExprKind::GridElements(grid) => self.grid_elements(grid, span, hint),
+            ExprKind::GridSize(grid, dimension) => self.grid_size(grid, dimension, span),
             ExprKind::Call { ref callee, args } => self.call(callee, args, span, hint),
             ExprKind::ReferenceTo(variable) => self.reference(variable),
             ExprKind::New { constructor, args, init } => self.new_object(value, constructor, args, init),
@@ -398,12 +400,7 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
         let object = self.temp();
         let ty = self.lowering.type_id(ty);
         self.emit(Instruction::NewObject { dst: object, ty });
-        let mode = Mode::Untracked;
-        self.emit(Instruction::StoreField { mode, object, field: FieldIndex(0), src: data });
-        for (index, &src) in sizes.iter().enumerate() {
-            let field = FieldIndex(1 + index as u16);
-            self.emit(Instruction::StoreField { mode, object, field, src });
-        }
+        self.fill_grid(object, data, sizes);
         (object, data)
     }
 

@@ -202,6 +202,7 @@ impl<'a> Lowering<'a> {
             return self.with_static_constructor(layout, ty);
         }
         match self.comp.types.kind(ty) {
+            TypeKind::Array(_, rank) if rank > 1 => layout.fields = super::grid::fields(rank),
             TypeKind::Array(element, _) => {
                 layout.kind = ir::TypeKind::Array(self.default_value(element));
             }
@@ -270,7 +271,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Whether anything runs before the first access of a type.
-    fn has_static_code(&mut self, ty: Type) -> bool {
+    pub(super) fn has_static_code(&mut self, ty: Type) -> bool {
         let TypeKind::Named(id, _) = self.comp.types.kind(ty) else { return false };
         if self.comp.type_def(id).sort == TypeSort::Enum {
             return false;

@@ -1,5 +1,6 @@
 //! From source text to findings, and to the values a program computes.
 
+mod damage;
 mod races;
 mod running;
 mod values;

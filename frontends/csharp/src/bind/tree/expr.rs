@@ -182,6 +182,10 @@ pub enum ExprKind<'b> {
     },
     /// `array.Length`.
     ArrayLength(ExprRef<'b>),
+    /// The array of all elements of an array with several dimensions.
+    GridElements(ExprRef<'b>),
+    /// The size of one dimension of an array with several.
+    GridSize(ExprRef<'b>, ExprRef<'b>),
     /// A property or indexer.
     Property {
         /// The object; none for static ones.
