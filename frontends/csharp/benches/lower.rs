@@ -146,5 +146,8 @@ fn collect(path: &Path, texts: &mut Vec<Arc<str>>) {
 fn children(directory: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(directory) else { return Vec::new() };
     let kinds = entries.flatten().map(|entry| (entry.file_type(), entry.path()));
-    kinds.filter(|(kind, _)| kind.as_ref().is_ok_and(|kind| !kind.is_symlink())).map(|(_, path)| path).collect()
+    kinds
+        .filter(|(kind, _)| kind.as_ref().is_ok_and(|kind| !kind.is_symlink()))
+        .map(|(_, path)| path)
+        .collect()
 }

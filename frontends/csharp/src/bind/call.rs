@@ -570,12 +570,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
     }
 
     /// The value of a parameter that no argument is given for.
-    fn default_arg(
-        &mut self,
-        resolution: &Resolution<'a>,
-        param: &Parameter,
-        order: usize,
-    ) -> Argument<'b> {
+    fn default_arg(&mut self, resolution: &Resolution<'a>, param: &Parameter, order: usize) -> Argument<'b> {
         let span = Span::default();
         let value = match (param.default, resolution.has_method()) {
             (Some(default), true) => self.bind_default(resolution.method, default, param.ty),

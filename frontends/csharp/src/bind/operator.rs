@@ -71,11 +71,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
 
     /// Where only operators of the language are left, an operand with a conversion of its own to
     /// the type of the other, or to a number or string, is converted.
-    fn predefined_operands(
-        &mut self,
-        left: ExprRef<'b>,
-        right: ExprRef<'b>,
-    ) -> (ExprRef<'b>, ExprRef<'b>) {
+    fn predefined_operands(&mut self, left: ExprRef<'b>, right: ExprRef<'b>) -> (ExprRef<'b>, ExprRef<'b>) {
         let (by_itself, by_other) = (self.is_predefined(left.ty), self.is_predefined(right.ty));
         match (by_itself, by_other) {
             (true, false) => (left, self.predefined_operand(right, left.ty)),

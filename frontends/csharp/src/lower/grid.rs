@@ -1,12 +1,13 @@
 //! Arrays with several dimensions: objects with an array of all elements, row by row, and the size of
 //! each dimension.
 
-use redhanded_checker::ir::{
-    DefaultValue, Equality, Field, FieldIndex, Instruction, Mode, NumberKind, Reg,
-};
+use redhanded_checker::ir::{DefaultValue, Equality, Field, FieldIndex, Instruction, Mode, NumberKind, Reg};
 
 use crate::{
-    bind::{Constant, tree::{ExprKind, ExprRef}},
+    bind::{
+        Constant,
+        tree::{ExprKind, ExprRef},
+    },
     syntax::Span,
     types::TypeKind,
 };
