@@ -281,6 +281,13 @@ impl FunctionBuilder {
         self.emit(Instruction::CallVirtual { dst, site });
     }
 
+    /// Appends a call of a function on a receiver, the first argument: null throws, and of an unknown
+    /// receiver nothing is known.
+    pub fn call_method(&mut self, dst: Reg, function: FunctionId, arguments: &[Reg]) {
+        let site = self.call_site(Callee::Function(function), arguments);
+        self.emit(Instruction::CallVirtual { dst, site });
+    }
+
     /// Appends a call of a delegate, which is the first argument.
     pub fn call_delegate(&mut self, dst: Reg, arguments: &[Reg]) {
         let site = self.call_site(Callee::None, arguments);

@@ -149,7 +149,8 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         self.unknown(&all, span)
     }
 
-    fn assign_unknown(&mut self, target: ExprRef<'b>, span: Span) -> ExprRef<'b> {
+    /// A variable that may hold anything from now on.
+    pub(crate) fn assign_unknown(&mut self, target: ExprRef<'b>, span: Span) -> ExprRef<'b> {
         let value = self.unknown(&[], span);
         let value = self.reinterpret(value, target.ty);
         self.expr(ExprKind::Assign { target, value }, target.ty, span)
@@ -192,6 +193,9 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         }
         if let Some(size) = self.grid_call(group, args, span) {
             return size;
+        }
+        if let Some(test) = self.flag_test(group, args, span) {
+            return test;
         }
         if !group.methods.is_empty()
             && let Some(resolution) = self.resolve(group.methods, args, group.type_args)

@@ -495,9 +495,18 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             | UnaryOp::PreDecrement
             | UnaryOp::PostIncrement
             | UnaryOp::PostDecrement => self.bind_increment(op, operand, span),
-            UnaryOp::AddressOf | UnaryOp::Dereference => {
+            UnaryOp::Dereference => {
                 let operand = self.bind_value(operand);
                 self.unknown(&[operand], span)
+            }
+            UnaryOp::AddressOf => {
+                let operand = self.bind_value(operand);
+                // What is written through the pointer is not seen.
+                let written = match self.is_variable(operand) {
+                    true => self.assign_unknown(operand, span),
+                    false => operand,
+                };
+                self.unknown(&[written], span)
             }
             UnaryOp::FromEnd => self.bind_from_end(operand, span),
             UnaryOp::Plus | UnaryOp::Minus | UnaryOp::Not | UnaryOp::Complement => {

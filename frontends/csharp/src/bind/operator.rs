@@ -61,7 +61,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         if let Some(call) = self.user_operator(op, left, right, span) {
             return call;
         }
-        let (left, right) = self.predefined_operands(left, right);
+        let (left, right) = self.predefined_operands(op, left, right);
         match op {
             BinaryOp::AndAlso | BinaryOp::OrElse => self.logical(op, left, right, span),
             BinaryOp::Equal | BinaryOp::NotEqual => self.equality(op, left, right, span),
@@ -69,13 +69,46 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         }
     }
 
+    /// `value.HasFlag(flag)`: computed where the numbers are, instead of in boxes.
+    pub(crate) fn flag_test(
+        &mut self,
+        group: &'b super::group::MethodGroup<'b>,
+        args: &'b [Arg<'b>],
+        span: Span,
+    ) -> Option<ExprRef<'b>> {
+        let (target, [arg]) = (group.target?, args) else { return None };
+        if group.name != self.comp.known.has_flag || self.comp.as_enum(target.ty).is_none() {
+            return None;
+        }
+        if arg.value.ty != target.ty {
+            return None;
+        }
+        let flag = self.temporary(target.ty, span);
+        let read = self.local(flag, span);
+        let common = self.arithmetic(BinaryOp::And, target, read, span);
+        let read = self.local(flag, span);
+        let test = self.equality(BinaryOp::Equal, common, read, span);
+        Some(self.expr(ExprKind::Let(flag, arg.value, test), Type::BOOL, span))
+    }
+
     /// Where only operators of the language are left, an operand with a conversion of its own to
     /// the type of the other, or to a number or string, is converted.
-    fn predefined_operands(&mut self, left: ExprRef<'b>, right: ExprRef<'b>) -> (ExprRef<'b>, ExprRef<'b>) {
+    fn predefined_operands(
+        &mut self,
+        op: BinaryOp,
+        left: ExprRef<'b>,
+        right: ExprRef<'b>,
+    ) -> (ExprRef<'b>, ExprRef<'b>) {
         let (by_itself, by_other) = (self.is_predefined(left.ty), self.is_predefined(right.ty));
         match (by_itself, by_other) {
             (true, false) => (left, self.predefined_operand(right, left.ty)),
             (false, true) => (self.predefined_operand(left, right.ty), right),
+            // Objects are compared as what they are, and strings are appended to.
+            _ if matches!(op, BinaryOp::Equal | BinaryOp::NotEqual) => (left, right),
+            (false, false) if left.ty != Type::STRING && right.ty != Type::STRING => {
+                let left = self.predefined_operand(left, Type::INT);
+                (left, self.predefined_operand(right, left.ty))
+            }
             _ => (left, right),
         }
     }
@@ -87,7 +120,8 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
     }
 
     fn predefined_operand(&mut self, value: ExprRef<'b>, other: Type) -> ExprRef<'b> {
-        if !self.may_have_operators(value.ty) {
+        let object = value.ty == Type::OBJECT || value.ty == Type::STRING;
+        if object || !self.may_have_operators(value.ty) {
             return value;
         }
         let candidates = [other, Type::BOOL, Type::INT, Type::LONG, Type::DOUBLE];

@@ -206,7 +206,7 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
                 };
                 let arguments = arguments.clone();
                 let dst = self.target(hint);
-                self.invoke(dst, getter, dispatch, &arguments);
+                self.invoke_accessor(dst, getter, dispatch, &arguments);
                 dst
             }
             Variable::Nothing(_) => self.unknown(hint),
@@ -247,7 +247,7 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
         if let Some(setter) = self.accessor(property, owner, Accessor::Set) {
             arguments.push(src);
             let dst = self.code.scratch();
-            self.invoke(dst, setter, dispatch, &arguments);
+            self.invoke_accessor(dst, setter, dispatch, &arguments);
             return;
         }
         // A property without setter is set in constructors only: its field is.

@@ -72,7 +72,12 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
                 registers.extend(self.arguments(args).registers);
                 let dst = self.target(hint);
                 self.at(span);
-                self.invoke(dst, method, dispatch, &registers);
+                match target {
+                    Some(target) if dispatch == Dispatch::Virtual && self.may_be_null(target, method) => {
+                        self.invoke_on(dst, method, &registers);
+                    }
+                    _ => self.invoke(dst, method, dispatch, &registers),
+                }
                 dst
             }
             Callee::Delegate(delegate) => {
@@ -112,6 +117,39 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
         self.initialise_type_of(method);
         let id = self.lowering.function_id(FunctionKey::Method(method));
         self.code.call(dst, id, registers);
+    }
+
+    /// Calls an accessor with evaluated arguments, the receiver first.
+    pub(super) fn invoke_accessor(
+        &mut self,
+        dst: Reg,
+        accessor: MethodRef,
+        dispatch: Dispatch,
+        registers: &[Reg],
+    ) {
+        let comp = &self.lowering.comp;
+        let plain = dispatch == Dispatch::Virtual
+            && !comp.method(accessor.method).modifiers.contains(Modifiers::STATIC)
+            && !comp.is_value_type(accessor.owner)
+            && !comp.is_virtual(accessor.method);
+        match plain {
+            true => self.invoke_on(dst, accessor, registers),
+            false => self.invoke(dst, accessor, dispatch, registers),
+        }
+    }
+
+    /// Whether a method that is not virtual is called on what may be null or unknown.
+    fn may_be_null(&self, target: ExprRef<'b>, method: MethodRef) -> bool {
+        let known = matches!(target.kind, ExprKind::This | ExprKind::New { .. });
+        !known
+            && !self.lowering.comp.is_value_type(method.owner)
+            && !self.lowering.comp.is_virtual(method.method)
+    }
+
+    /// Calls a method that is not virtual on a receiver, which is looked at first.
+    fn invoke_on(&mut self, dst: Reg, method: MethodRef, registers: &[Reg]) {
+        let id = self.lowering.function_id(FunctionKey::Method(method));
+        self.code.call_method(dst, id, registers);
     }
 
     /// A call of a static method or constructor runs the static constructor first, if the type has

@@ -66,6 +66,7 @@ known! {
     get_value_or_default = "GetValueOrDefault",
     group_by = "GroupBy",
     group_join = "GroupJoin",
+    has_flag = "HasFlag",
     has_value = "HasValue",
     i_async_disposable = "IAsyncDisposable",
     i_async_enumerable = "IAsyncEnumerable",

@@ -1,6 +1,7 @@
 //! From source text to findings, and to the values a program computes.
 
 mod damage;
+mod hostile;
 mod races;
 mod running;
 mod values;
