@@ -5,8 +5,8 @@ use redhanded_checker::ir::Atomicity;
 
 use crate::{
     symbols::{
-        Compilation, FieldId, FieldSource, FileIndex, MethodRole, MethodSource, Parameter, Place, PropertyId,
-        TypeScope,
+        Compilation, FieldId, FieldSource, FileIndex, MethodId, MethodRole, MethodSource, Parameter, Place,
+        PropertyId, TypeScope,
     },
     syntax::{
         Span,
@@ -113,8 +113,31 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             MethodRole::Constructor => self.constructor_body(method, signature.params, source),
             _ => self.ordinary_body(method, source, role, function),
         };
+        let stmt = match self.is_synchronized(method.method) {
+            true => self.synchronized(stmt, receiver, span),
+            false => stmt,
+        };
         function.body.set(Some(stmt));
         self.finish_body(function, receiver)
+    }
+
+    /// Whether a method is `[MethodImpl(MethodImplOptions.Synchronized)]`.
+    fn is_synchronized(&self, method: MethodId) -> bool {
+        let attributes = &self.tree[self.comp.method(method).attributes];
+        attributes.iter().any(|attribute| {
+            let text = self.tree.text().get(attribute.span.start as usize..attribute.span.end as usize);
+            text.is_some_and(|text| text.contains("MethodImpl") && text.contains("Synchronized"))
+        })
+    }
+
+    /// The whole body under the lock of the object, or of the type if there is none.
+    fn synchronized(&mut self, body: StmtRef<'b>, receiver: Receiver, span: Span) -> StmtRef<'b> {
+        let target = match receiver {
+            Receiver::This => self.this(span),
+            _ => self.expr(ExprKind::TypeOf(self.context.owner), Type::OBJECT, span),
+        };
+        let local = self.temporary(target.ty, span);
+        self.stmt(Stmt::Lock { local, target, body })
     }
 
     fn body_kind(&self, source: MethodSource) -> BodyKind {

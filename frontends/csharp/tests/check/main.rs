@@ -1,5 +1,6 @@
 //! From source text to findings, and to the values a program computes.
 
+mod accesses;
 mod damage;
 mod hostile;
 mod races;
