@@ -188,9 +188,18 @@ pub struct RecordFile {
 }
 
 impl RecordFile {
-    /// Creates the file at `path`, or appends to it.
-    pub fn open(path: &Path) -> io::Result<RecordFile> {
-        Ok(RecordFile { file: OpenOptions::new().create(true).append(true).open(path)?, cut: false })
+    /// Creates the file at `path`. What is there already, a link too, is left alone: in a directory that
+    /// everybody may write to, somebody else may have put it there.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn create(path: &Path) -> io::Result<RecordFile> {
+        OpenOptions::new().append(true).create_new(true).open(path).map(RecordFile::new)
+    }
+
+    /// Appends to a file that was opened for appending.
+    pub fn new(file: File) -> RecordFile {
+        RecordFile { file, cut: false }
     }
 
     /// Appends one record with a single `write`.
@@ -247,7 +256,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("1.jsonl");
         let pair = DangerousPair::new(SiteKey(2), SiteKey(1));
-        let mut file = RecordFile::open(&path).unwrap();
+        let mut file = RecordFile::create(&path).unwrap();
         file.append(&Record::PairAdded { pair }).unwrap();
         file.append(&Record::PairRemoved { pair, why: PairEnd::Found }).unwrap();
         let whole = std::fs::read(&path).unwrap();

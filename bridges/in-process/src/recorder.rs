@@ -5,12 +5,17 @@
 //! at the end by [`Recorder::complaint`].
 
 use std::collections::HashSet;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use redhanded_model::{Record, RecordFile, Site, SiteKey};
+
+/// How many names to try. Each more is one more millisecond between the name and the start of the
+/// process, which has to stay small beside the difference of two clocks.
+const NAMES: u128 = 100;
 
 /// The file of this process.
 #[derive(Debug)]
@@ -31,15 +36,36 @@ struct Inner {
 }
 
 impl Recorder {
-    /// Opens `<directory>/<pid>-<now in milliseconds>.jsonl`. When that fails the recorder drops
-    /// everything: without it nothing can be reported, but the program must run.
+    /// Creates `<directory>/<pid>-<now in milliseconds>.jsonl`, or one of a later millisecond where there
+    /// is a file of that name: of a process in another container, or of somebody who wants to do harm.
+    /// When that fails the recorder drops everything: without it nothing can be reported, but the
+    /// program must run.
     pub fn open(directory: &Path) -> Recorder {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
-        let path = directory.join(format!("{}-{now}.jsonl", std::process::id()));
-        let (file, failure) = match RecordFile::open(&path) {
-            Ok(file) => (Some(file), None),
-            Err(error) => (None, Some(error.to_string())),
-        };
+        let path = |millis: u128| directory.join(format!("{}-{millis}.jsonl", std::process::id()));
+        Recorder::open_first((now..now + NAMES).map(path))
+    }
+
+    /// Creates the first of `paths` that nobody has created yet. There must be one.
+    fn open_first(paths: impl Iterator<Item = PathBuf>) -> Recorder {
+        let mut tried = PathBuf::new();
+        let mut failed = None;
+        for path in paths {
+            match RecordFile::create(&path) {
+                Ok(file) => return Recorder::new(path, Some(file), None),
+                Err(error) => {
+                    let is_taken = error.kind() == ErrorKind::AlreadyExists;
+                    (tried, failed) = (path, Some(error.to_string()));
+                    if !is_taken {
+                        break;
+                    }
+                }
+            }
+        }
+        Recorder::new(tried, None, failed)
+    }
+
+    fn new(path: PathBuf, file: Option<RecordFile>, failure: Option<String>) -> Recorder {
         Recorder {
             path,
             inner: Mutex::new(Inner { file, described: HashSet::new(), untold: 0, failure }),
@@ -99,7 +125,11 @@ impl Recorder {
         match file.append(record) {
             Ok(()) if inner.untold > 0 => {
                 let why = inner.failure.as_deref().unwrap_or_default();
-                let message = format!("{} records could not be written and are lost: {why}", inner.untold);
+                let records = match inner.untold {
+                    1 => "1 record was".to_owned(),
+                    lost => format!("{lost} records were"),
+                };
+                let message = format!("{records} lost, which could not be written: {why}");
                 inner.untold = 0;
                 // If this fails too, it is told of the next time.
                 if file.append(&Record::Trouble { message }).is_err() {
@@ -153,13 +183,36 @@ mod tests {
         assert!(complaint.contains("No such file") && complaint.contains("--directory"), "{complaint}");
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn what_somebody_else_has_put_there_is_not_written_to() {
+        let directory = tempfile::tempdir().unwrap();
+        let [link, taken, free] =
+            ["1-1.jsonl", "1-2.jsonl", "1-3.jsonl"].map(|name| directory.path().join(name));
+        let precious = directory.path().join("precious");
+        std::fs::write(&precious, "mine").unwrap();
+        std::fs::write(&taken, "theirs").unwrap();
+        std::os::unix::fs::symlink(&precious, &link).unwrap();
+        let paths = [link, taken.clone(), free.clone()];
+        let recorder = Recorder::open_first(paths.clone().into_iter());
+        recorder.append(&Record::ProcessEnd);
+        assert_eq!(recorder.complaint(), None);
+        assert_eq!(std::fs::read_to_string(precious).unwrap(), "mine");
+        assert_eq!(std::fs::read_to_string(taken).unwrap(), "theirs");
+        assert_eq!(RecordReader::read(&free).unwrap().records, [Record::ProcessEnd]);
+
+        let recorder = Recorder::open_first(paths.into_iter());
+        recorder.append(&Record::ProcessEnd);
+        assert!(recorder.complaint().unwrap().contains("File exists"));
+    }
+
     #[cfg(target_os = "linux")]
     #[test]
     fn a_full_disk_is_named() {
         let directory = tempfile::tempdir().unwrap();
         let recorder = Recorder::open(directory.path());
-        let full = RecordFile::open(Path::new("/dev/full")).unwrap();
-        recorder.with(|inner| inner.file = Some(full));
+        let full = std::fs::File::options().append(true).open("/dev/full").unwrap();
+        recorder.with(|inner| inner.file = Some(RecordFile::new(full)));
         recorder.append(&Record::ProcessEnd);
         let complaint = recorder.complaint().unwrap();
         assert!(complaint.starts_with("1 record of this process is lost"), "{complaint}");
