@@ -5,11 +5,17 @@
 //! directory, read what they are told, and leave records. So a run of root's is open to all for just
 //! that, whatever the mask. Other users' runs are as the mask says: their processes seldom become
 //! somebody else, and nobody but root could undo a mistake.
+//!
+//! Only what root itself has made is opened. Where the project belongs to somebody else, a directory of
+//! theirs stays as they want it, and a link that they put in its place opens nothing.
 
-use std::fs::{Permissions, set_permissions};
+use std::fs::{File, Permissions};
 use std::io;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::Path;
+
+use rustix::fs::{Mode, OFlags};
+use rustix::io::Errno;
 
 /// Lets everybody pass through `directory`, but not list it.
 pub(super) fn let_pass(directory: &Path) -> io::Result<()> {
@@ -31,8 +37,19 @@ fn add(path: &Path, bits: u32) -> io::Result<()> {
     if !rustix::process::geteuid().is_root() {
         return Ok(());
     }
-    let mode = path.metadata()?.mode() & 0o7777;
-    if mode & bits == bits { Ok(()) } else { set_permissions(path, Permissions::from_mode(mode | bits)) }
+    let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    let file = match rustix::fs::open(path, flags, Mode::empty()) {
+        Ok(file) => File::from(file),
+        // A link.
+        Err(Errno::LOOP) => return Ok(()),
+        Err(error) => return Err(error.into()),
+    };
+    let about = file.metadata()?;
+    let mode = about.mode() & 0o7777;
+    if mode & bits == bits || about.uid() != rustix::process::geteuid().as_raw() {
+        return Ok(());
+    }
+    file.set_permissions(Permissions::from_mode(mode | bits))
 }
 
 /// Whether processes of every user can make files in `directory`.
@@ -44,7 +61,33 @@ pub(super) fn is_open_to_all(directory: &Path) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::fs::set_permissions;
+
     use super::*;
+
+    #[test]
+    fn only_what_root_has_made_is_opened() {
+        let outer = tempfile::tempdir().unwrap();
+        let [own, link, theirs] = ["own", "link", "theirs"].map(|name| outer.path().join(name));
+        let mode = |path: &Path| path.metadata().unwrap().mode() & 0o7777;
+        for directory in [&own, &theirs] {
+            std::fs::create_dir(directory).unwrap();
+            set_permissions(directory, Permissions::from_mode(0o700)).unwrap();
+        }
+        std::os::unix::fs::symlink(&own, &link).unwrap();
+        let_write(&link).unwrap();
+        assert_eq!(mode(&own), 0o700);
+        if !rustix::process::geteuid().is_root() {
+            let_write(&own).unwrap();
+            assert_eq!(mode(&own), 0o700);
+            return;
+        }
+        std::os::unix::fs::chown(&theirs, Some(65534), None).unwrap();
+        let_write(&theirs).unwrap();
+        assert_eq!(mode(&theirs), 0o700);
+        let_write(&own).unwrap();
+        assert_eq!(mode(&own), 0o1777);
+    }
 
     #[test]
     fn a_directory_is_everybodys_when_all_can_reach_it_and_write() {

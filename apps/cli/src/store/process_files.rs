@@ -1,10 +1,12 @@
 //! The records that processes left.
 
-use std::io::{Read, Seek, SeekFrom};
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use redhanded_model::{Deadlock, Record, RecordReader};
 use redhanded_report::{Liveness, ProcessRecords};
+use rustix::fs::{Mode, OFlags};
 
 /// How much earlier than its file a process may have started by two clocks that do not agree.
 const CLOCK_SLACK_MILLIS: u64 = 2_000;
@@ -16,8 +18,7 @@ pub fn read_processes(processes: &Path) -> Vec<ProcessRecords> {
         .into_iter()
         .map(|path| {
             let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let reader =
-                RecordReader::read(&path).unwrap_or(RecordReader { records: Vec::new(), unreadable: 1 });
+            let reader = read(&path).unwrap_or(RecordReader { records: Vec::new(), unreadable: 1 });
             let liveness = liveness(&name);
             ProcessRecords { name, records: reader.records, unreadable: reader.unreadable, liveness }
         })
@@ -28,13 +29,29 @@ pub fn read_processes(processes: &Path) -> Vec<ProcessRecords> {
 pub fn files(processes: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(processes).into_iter().flatten().flatten();
     let mut files: Vec<PathBuf> = entries
-        // Others may write here: opening a pipe of theirs would never end.
         .filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()))
         .map(|entry| entry.path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "jsonl"))
         .collect();
     files.sort();
     files
+}
+
+fn read(path: &Path) -> io::Result<RecordReader> {
+    let mut text = Vec::new();
+    open(path)?.read_to_end(&mut text)?;
+    Ok(RecordReader::parse(&text))
+}
+
+/// Opens a file of records. Others may write where it is: a link of theirs is not followed, even if it
+/// was a file a moment ago, and a pipe is not waited for.
+fn open(path: &Path) -> io::Result<File> {
+    let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    let file = File::from(rustix::fs::open(path, flags, Mode::empty())?);
+    match file.metadata()?.is_file() {
+        true => Ok(file),
+        false => Err(io::ErrorKind::InvalidInput.into()),
+    }
 }
 
 /// Whether the process that wrote `<pid>-<start in milliseconds>` still runs. Numbers are used
@@ -84,7 +101,7 @@ impl Tail {
         let mut records = Vec::new();
         for path in files(processes) {
             let (offset, rest) = self.seen.entry(path.clone()).or_default();
-            let Ok(mut file) = std::fs::File::open(&path) else { continue };
+            let Ok(mut file) = open(&path) else { continue };
             let mut new = Vec::new();
             if file.seek(SeekFrom::Start(*offset)).is_err() || file.read_to_end(&mut new).is_err() {
                 continue;
@@ -132,6 +149,12 @@ mod tests {
         std::os::unix::fs::symlink("/dev/zero", &link).unwrap();
         std::fs::create_dir(directory.path().join("2-1.jsonl")).unwrap();
         assert_eq!(files(directory.path()), Vec::<PathBuf>::new());
+        // Nor is what has become something else since it was listed.
+        assert!(open(&link).is_err());
+        let pipe = directory.path().join("3-1.jsonl");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        assert!(open(&pipe).is_err());
+        assert!(open(&directory.path().join("2-1.jsonl")).is_err());
     }
 
     #[test]
