@@ -32,12 +32,13 @@ mod tests {
     #[test]
     fn the_newest_runs_are_kept() {
         let store = tempfile::tempdir().unwrap();
-        for id in ["1", "2", "3"] {
+        let ids = ["111", "222", "333"].map(|millis| format!("20250101-000000-{millis}"));
+        for id in &ids {
             let run = RunDirectory::create(store.path(), id).unwrap();
             std::fs::write(run.path().join("run.json"), "{}").unwrap();
         }
         prune(store.path(), 2);
         let left: Vec<String> = list(store.path()).iter().map(RunDirectory::id).collect();
-        assert_eq!(left, ["2", "3"]);
+        assert_eq!(left, ids[1..]);
     }
 }

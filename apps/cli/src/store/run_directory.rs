@@ -130,17 +130,24 @@ impl RunDirectory {
         TrapFile::read(&self.path.join("traps.json")).unwrap_or_default()
     }
 
+    /// Whether there is a directory with the name of a run.
+    fn is_one(&self) -> bool {
+        is_id(&self.id()) && self.path.is_dir()
+    }
+
     /// Removes it, when nothing has run after all.
     pub fn remove(self) {
         let _ = std::fs::remove_dir_all(&self.path);
     }
 }
 
-/// All runs in `store`, the oldest first, damaged ones too. Names sort by time.
+/// All runs in `store`, the oldest first, damaged ones too. Names sort by time. What else there is in
+/// `runs` is none of ours, and must never be taken for an old run to remove: `--directory` may name a
+/// place that holds other things.
 pub fn list(store: &Path) -> Vec<RunDirectory> {
     let entries = std::fs::read_dir(store.join("runs")).into_iter().flatten().flatten();
     let mut runs: Vec<RunDirectory> =
-        entries.map(|entry| RunDirectory { path: entry.path() }).filter(|run| run.path.is_dir()).collect();
+        entries.map(|entry| RunDirectory { path: entry.path() }).filter(RunDirectory::is_one).collect();
     runs.sort_by_key(|run| series_and_number(&run.id()));
     runs
 }
@@ -176,6 +183,15 @@ pub fn locate(store: &Path, name: Option<&str>) -> Result<Vec<RunDirectory>> {
         }
     };
     Ok(runs.into_iter().filter(|run| series_and_number(&run.id()).0 == series).collect())
+}
+
+/// Whether [`new_id`] can have made this name, perhaps followed by the number in a series.
+fn is_id(name: &str) -> bool {
+    let (series, number) = name.split_once('.').unwrap_or((name, "1"));
+    let parts: Vec<&str> = series.split('-').collect();
+    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let lengths: Vec<usize> = parts.iter().map(|part| part.len()).collect();
+    lengths == [8, 6, 3] && parts.into_iter().chain([number]).all(are_digits)
 }
 
 /// `20250615-101500-042.2` is the second run of the series `20250615-101500-042`.
@@ -222,6 +238,17 @@ mod tests {
         assert_eq!(found(Some("20250102")).unwrap(), ids_on_disk[1..]);
         assert!(found(Some("2025")).unwrap_err().contains("could be any of"));
         assert!(found(Some("20250101-000000-112")).unwrap_err().contains("did you mean"));
+    }
+
+    #[test]
+    fn what_is_no_run_is_left_alone() {
+        let store = store(&["20250101-000000-111"]);
+        for other in ["results", "20250101", "20250101-000000-111.x", "20250101-000000-111-4", "2025-01-01"] {
+            std::fs::create_dir(store.path().join("runs").join(other)).unwrap();
+        }
+        std::fs::write(store.path().join("runs/20250102-000000-222"), "").unwrap();
+        assert_eq!(ids(list(store.path())), ["20250101-000000-111"]);
+        assert!(is_id(&new_id()));
     }
 
     #[test]
