@@ -153,7 +153,7 @@ fn site_of_stack(stack: &StackTrace, api: String, access: Access) -> FindingSite
 /// waits for stands in the place of the method, and waiting for a lock counts as a write, because
 /// only one thread may have it.
 pub fn deadlock_finding(deadlock: &Deadlock, seed: u64) -> Finding {
-    let sites: Vec<FindingSite> = deadlock
+    let mut sites: Vec<FindingSite> = deadlock
         .threads
         .iter()
         .map(|thread| {
@@ -165,19 +165,25 @@ pub fn deadlock_finding(deadlock: &Deadlock, seed: u64) -> Finding {
         })
         .collect();
     let identity = |site: &FindingSite| [&*site.module, &*site.function, &*site.api].join("\u{1f}");
+    let mut stacks: Vec<StackTrace> =
+        deadlock.threads.iter().map(|thread| frames::of_source(&thread.stack)).collect();
+    // A cycle may be told from any of its threads on. The finding always begins with the same one, so
+    // that all stacks stand below the sites they belong to.
+    let identities: Vec<String> = sites.iter().map(identity).collect();
+    let from = |start: &usize| [&identities[*start..], &identities[..*start]].concat();
+    let first = (0..identities.len()).min_by_key(from).unwrap_or(0);
+    sites.rotate_left(first);
+    stacks.rotate_left(first);
     let mut locks: Vec<&str> = sites.iter().map(|site| site.api.as_str()).collect();
     locks.sort_unstable();
     locks.dedup();
     Finding {
         kind: FindingKind::Deadlock,
-        fingerprint: fingerprint(FindingKind::Deadlock, sites.iter().map(identity)),
+        fingerprint: fingerprint(FindingKind::Deadlock, identities),
         object_type: locks.join(", "),
         occurrences: 1,
         tests: deadlock.test.iter().cloned().collect(),
-        stacks: vec![StackPair {
-            stacks: deadlock.threads.iter().map(|thread| frames::of_source(&thread.stack)).collect(),
-            occurrences: 1,
-        }],
+        stacks: vec![StackPair { stacks, occurrences: 1 }],
         seed,
         sites,
     }
@@ -302,8 +308,13 @@ mod tests {
         let cycle = |threads| Deadlock { threads, test: None, at_millis: 3 };
         let one = cycle(vec![thread("a", "A"), thread("b", "B")]);
         let two = cycle(vec![thread("b", "B"), thread("a", "A")]);
-        let report = report(&[Record::Deadlock(one), Record::Deadlock(two)]);
+        let report = report(&[Record::Deadlock(two), Record::Deadlock(one)]);
         assert_eq!(report.findings.len(), 1);
+        let finding = &report.findings[0];
+        assert_eq!((finding.stacks.len(), finding.occurrences), (1, 2));
+        for (site, stack) in finding.sites.iter().zip(&finding.stacks[0].stacks) {
+            assert_eq!(site.function, stack.frames[0].function);
+        }
         assert_eq!(report.findings[0].kind, FindingKind::Deadlock);
         assert_eq!(report.findings[0].object_type, "A, B");
     }
