@@ -7,6 +7,8 @@
 mod signals;
 
 use std::ffi::OsString;
+use std::fs::File;
+use std::io::Read;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Child, Command};
@@ -30,8 +32,12 @@ pub fn run(command: &[OsString], environment: &[(&str, OsString)], relay: &Relay
     };
     relay.expect();
     let child = match start(program, &[]) {
-        // A script without `#!`: shells run it themselves, and so does `execvp`.
-        Err(error) if is_unknown_format(&error) && program.to_string_lossy().contains('/') => {
+        // A script without `#!`: shells run it themselves.
+        Err(error)
+            if is_unknown_format(&error)
+                && program.to_string_lossy().contains('/')
+                && begins_like_text(Path::new(program)) =>
+        {
             start(&"/bin/sh".into(), &[program])
         }
         started => started,
@@ -41,6 +47,13 @@ pub fn run(command: &[OsString], environment: &[(&str, OsString)], relay: &Relay
         cannot_start(program, &error)
     })?;
     wait(child, relay)
+}
+
+/// Shells look at this too, so that they do not run a program for another machine as a script.
+fn begins_like_text(path: &Path) -> bool {
+    let mut start = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(512).read_to_end(&mut start));
+    read.is_ok() && !start.contains(&0)
 }
 
 fn is_unknown_format(error: &std::io::Error) -> bool {

@@ -57,6 +57,8 @@ fn a_command_that_cannot_be_started_is_our_failure_and_leaves_no_run() {
     let orphan = world.script("orphan", "");
     std::fs::write(&orphan, "#!/no/such/interpreter\n").unwrap();
     run(&[orphan.to_str().unwrap()]).expect(2, &["the program that is to run it is not there (the `#!`"]);
+    std::fs::write(&orphan, b"\x7fELF\x02\x01\x01\0").unwrap();
+    run(&[orphan.to_str().unwrap()]).expect(2, &["it is neither a program of this machine nor a script"]);
     assert!(world.runs().is_empty());
 }
 
