@@ -1,7 +1,7 @@
-//! What we say to the user, on standard error.
+//! What we say to the user: on standard error, or on standard output when it was asked for.
 //!
-//! A closed or full standard error must not end us while the command runs, so failures to write
-//! are ignored here and nowhere else.
+//! A closed or full standard error must not end us while the command runs, and whoever reads an answer
+//! may have seen enough, so failures to write are ignored.
 
 use std::io::Write;
 
@@ -10,6 +10,12 @@ use std::io::Write;
 /// from somebody else.
 pub fn say(text: &str) {
     print(&laid_out(text, columns(&std::io::stderr())));
+}
+
+/// Writes the lines of an answer to standard output, without characters that a terminal would act on.
+pub fn answer(text: &str) {
+    let lines = text.lines().map(|line| redhanded_report::text::printable(line) + "\n");
+    let _ = std::io::stdout().write_all(lines.collect::<String>().as_bytes());
 }
 
 /// The width of the terminal behind `stream`, or what `COLUMNS` says; none for a file.

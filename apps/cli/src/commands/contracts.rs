@@ -95,12 +95,6 @@ pub fn contracts(arguments: &ContractsArguments) -> Result<Exit> {
     }
 }
 
-/// Writes lines to standard output, without characters that a terminal would act on.
-fn print_lines(text: &str) {
-    let lines = text.lines().map(|line| redhanded_report::text::printable(line) + "\n");
-    print(&lines.collect::<String>());
-}
-
 /// Writes to standard output; whoever reads may have seen enough.
 fn print(text: &str) {
     let _ = std::io::Write::write_all(&mut std::io::stdout(), text.as_bytes());

@@ -81,7 +81,7 @@ pub fn instrument(arguments: &InstrumentArguments) -> Result<Exit> {
     if targets.iter().all(|target| target.wanted == Wanted::InDirectory) && instrumenter.summary.is_empty() {
         bail!("there is no .NET assembly to instrument in {}", paths(&arguments.paths));
     }
-    print!("{}", instrumenter.summary.text());
+    messages::answer(&instrumenter.summary.text());
     Ok(if instrumenter.summary.has_failed() { Exit::OwnFailure } else { Exit::Success })
 }
 

@@ -199,7 +199,7 @@ pub const SETTINGS: &[Setting] = &[
         key: "allow_nothing_watched",
         flag: "allow-nothing-watched",
         value: "",
-        help: "A run in which no process was watched is a success all the same: true or false",
+        help: "A run in which nothing was watched is a success all the same: true or false",
         apply: |settings, values| {
             settings.allow_nothing_watched = choice(values, SWITCH)?;
             Ok(())

@@ -63,9 +63,10 @@ impl Manifest {
         if text.is_empty() {
             bail!("run.json: it is empty");
         }
-        let written_by = |version: &Version| version.schema_version != SCHEMA_VERSION;
-        if let Some(version) = serde_json::from_slice(&text).ok().filter(written_by) {
-            let Version { schema_version } = version;
+        let version = serde_json::from_slice(&text);
+        if let Ok(Version { schema_version }) = version
+            && schema_version != SCHEMA_VERSION
+        {
             bail!("run.json: its schema version is {schema_version}, this redhanded knows {SCHEMA_VERSION}");
         }
         serde_json::from_slice(&text).context("run.json")

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use redhanded_contracts::Ecosystem;
 
-use super::print_lines;
 use crate::exit::Exit;
 use crate::messages;
 use crate::settings::read_contracts;
@@ -24,7 +23,7 @@ pub fn check(files: &[PathBuf], ecosystems: &[Ecosystem]) -> Result<Exit> {
                         format!("{ecosystem} {types} types, {functions} functions")
                     })
                     .collect();
-                print_lines(&format!("{}: {}\n", file.display(), counts.join("; ")));
+                messages::answer(&format!("{}: {}\n", file.display(), counts.join("; ")));
             }
             Err(error) => wrong.push(messages::with_causes(&error)),
         }

@@ -3,8 +3,8 @@
 use anyhow::{Result, bail};
 use redhanded_contracts::{Contracts, Ecosystem, TypeContract};
 
-use super::print_lines;
 use crate::exit::Exit;
+use crate::messages;
 use crate::nearest::suggestion;
 use crate::reporting;
 use crate::settings::{self, SettingFlags};
@@ -15,8 +15,8 @@ pub fn list(type_name: Option<&str>, ecosystems: &[Ecosystem], flags: &SettingFl
     let all: Vec<Contracts> =
         ecosystems.iter().map(|ecosystem| reporting::contracts(&resolved, *ecosystem)).collect();
     match type_name {
-        Some(name) => print_lines(&describe(&all, name)?),
-        None => all.iter().for_each(|contracts| print_lines(&overview(contracts))),
+        Some(name) => messages::answer(&describe(&all, name)?),
+        None => all.iter().for_each(|contracts| messages::answer(&overview(contracts))),
     }
     Ok(Exit::Success)
 }

@@ -11,9 +11,6 @@ use crate::bridge_dotnet;
 use crate::bridges::Absent;
 use crate::messages;
 
-/// The hook lies beside the library. It has no entry point, so Mono starts, loads us and ends.
-const HOOK: &str = "Redhanded.Hook.dll";
-
 pub(super) fn check() -> Vec<Finding> {
     let library = match bridge_dotnet::LIBRARY.find() {
         Ok(library) => library,
@@ -47,10 +44,11 @@ fn find() -> Option<PathBuf> {
     std::env::split_paths(&path).map(|directory| directory.join("mono")).find(|mono| mono.is_file())
 }
 
-/// Starts `mono` with the library as `redhanded run` would, and returns what it says it is.
+/// Starts `mono` with the library as `redhanded run` would, and returns what it says it is. It is given
+/// the hook to run, which has no entry point: Mono starts, loads us and ends.
 fn try_library(mono: &Path, library: &Path) -> Result<String> {
     let trial = Trial::new()?;
     let run = trial.run();
     let environment = bridge_dotnet::environment(library, &run.dotnet(), &run.launch_file())?;
-    trial.start(Command::new(mono).arg(library.with_file_name(HOOK)).envs(environment), Status::Any)
+    trial.start(Command::new(mono).arg(bridge_dotnet::hook_assembly()?).envs(environment), Status::Any)
 }

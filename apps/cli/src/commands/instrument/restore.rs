@@ -9,6 +9,7 @@ use redhanded_launch::dotnet::{HOOK_ASSEMBLY, proxy_assembly_name};
 
 use super::{originals, paths, targets};
 use crate::exit::Exit;
+use crate::messages;
 
 /// Puts back the originals of the assemblies that `given` names, or that lie in the directories it
 /// names, and removes what was put beside them.
@@ -29,13 +30,13 @@ pub fn restore(given: &[PathBuf]) -> Result<Exit> {
         }
     }
     if kept.is_empty() {
-        println!("there is nothing to restore in {}", paths(given));
+        messages::answer(&format!("there is nothing to restore in {}", paths(given)));
         return Ok(Exit::Success);
     }
     let mut directories: Vec<PathBuf> = Vec::new();
     for original in &kept {
         let Some(file) = originals::file_of(original) else { continue };
-        println!("{}", restore_one(original, &file)?);
+        messages::answer(&restore_one(original, &file)?);
         directories.extend(file.parent().map(Path::to_owned));
     }
     directories.sort();
