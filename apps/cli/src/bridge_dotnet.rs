@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail};
 use redhanded_launch::dotnet::{HOOK_ASSEMBLY, LAUNCH_VARIABLE};
 
 use crate::bridges::{self, Library};
+use crate::store;
 
 /// The library.
 pub const LIBRARY: Library = Library {
@@ -69,6 +70,7 @@ pub fn environment(
         );
     }
     let made = std::fs::create_dir_all(directory).and_then(|()| {
+        store::let_pass(directory)?;
         bridges::link(library, &directory.join(PROFILER_FILE))?;
         bridges::link(library, &directory.join(LIBRARY.file))
     });
@@ -129,6 +131,18 @@ mod tests {
         let expected = env::join_paths([Path::new("/opt/lib"), inner.path()]).unwrap();
         assert_eq!(path_with(Some(existing), inner.path()), expected);
         assert_eq!(path_with(None, inner.path()), inner.path().as_os_str());
+    }
+
+    #[test]
+    fn processes_of_another_user_find_the_library_when_root_starts_them() {
+        use std::os::unix::fs::{MetadataExt, PermissionsExt};
+        let directory = tempfile::tempdir().unwrap();
+        let links = directory.path().join("links");
+        std::fs::create_dir(&links).unwrap();
+        std::fs::set_permissions(&links, std::fs::Permissions::from_mode(0o700)).unwrap();
+        environment(&directory.path().join("x.so"), &links, Path::new("/run/launch.json")).unwrap();
+        let expected = if rustix::process::geteuid().is_root() { 0o711 } else { 0o700 };
+        assert_eq!(links.metadata().unwrap().mode() & 0o777, expected);
     }
 
     #[test]

@@ -18,7 +18,7 @@ use rustix::fs::{Mode, OFlags};
 use rustix::io::Errno;
 
 /// Lets everybody pass through `directory`, but not list it.
-pub(super) fn let_pass(directory: &Path) -> io::Result<()> {
+pub fn let_pass(directory: &Path) -> io::Result<()> {
     add(directory, 0o111)
 }
 
