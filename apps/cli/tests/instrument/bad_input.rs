@@ -93,6 +93,8 @@ fn paths_that_do_not_exist_and_directories_without_assemblies_are_told() {
     let missing = world.redhanded(&["instrument", "nowhere"]);
     assert_eq!(missing.status, Some(2));
     assert!(missing.stderr.contains("nowhere"), "{missing:?}");
+    assert_eq!(world.redhanded(&["instrument", "bin", "nowhere", "--out", "watched"]).status, Some(2));
+    assert!(world.names("watched").is_empty());
     fs::create_dir(world.path("empty")).unwrap();
     let empty = world.redhanded(&["instrument", "empty"]);
     assert_eq!(empty.status, Some(2));

@@ -36,3 +36,13 @@ fn the_directory_of_the_originals_is_refused() {
     fs::remove_dir(world.path("bin/inside")).unwrap();
     assert_eq!(world.names("bin").len(), 5);
 }
+
+#[test]
+fn files_of_one_name_do_not_replace_each_other() {
+    let Some(world) = World::new() else { return };
+    fs::create_dir(world.path("other")).unwrap();
+    fs::copy(world.path("bin/App.exe"), world.path("other/App.exe")).unwrap();
+    let refused = world.redhanded(&["instrument", "bin/App.exe", "other/App.exe", "--out", "watched"]);
+    assert_eq!(refused.status, Some(2), "{refused:?}");
+    assert!(refused.stderr.contains("would both become"), "{refused:?}");
+}

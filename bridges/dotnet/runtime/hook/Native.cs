@@ -115,5 +115,7 @@ namespace Redhanded
         Behind = 1,
         /// <summary>The window itself.</summary>
         Own = 2,
+        /// <summary>The same, after what is behind it.</summary>
+        OwnToo = 3,
     }
 }

@@ -141,10 +141,12 @@ namespace Redhanded
         private static void Follow(State state, Verdict window, object behind, object own, int site, long* recent)
         {
             Verdict through = window;
+            Part part = Part.Own;
             for (int depth = 0; depth < DeepestWindow && behind != null; depth++) {
                 Verdict verdict = Judge.Behind(behind.GetType(), window.Rule, site);
                 if (verdict.Kind == VerdictKind.Object) {
                     Touch(state, behind, window, Part.Behind, site, recent);
+                    part = Part.OwnToo;
                     break;
                 }
                 if (verdict.Kind == VerdictKind.Ignored) {
@@ -154,7 +156,7 @@ namespace Redhanded
                 behind = through.Behind(behind);
             }
             if (own != null) {
-                Touch(state, own, window, Part.Own, site, recent);
+                Touch(state, own, window, part, site, recent);
             }
         }
 

@@ -336,7 +336,8 @@ fn read(call: &ReachedCall) -> Option<visit::Reached> {
         part: match call.part {
             0 => Part::Object,
             1 => Part::Behind,
-            _ => Part::Own,
+            2 => Part::Own,
+            _ => Part::OwnToo,
         },
         write_holds: call.write_holds != 0,
     })

@@ -12,7 +12,7 @@ use redhanded_tsvd::{Call, Conflict, Outcome, PlannedDelay, SetTrap, Wait};
 use crate::agent::Agent;
 use crate::host::Witness;
 use crate::mono;
-use crate::rule::{Rule, RuleNumber, Target};
+use crate::rule::{OwnDelays, Rule, RuleNumber, Target};
 use crate::running_test;
 use crate::site_table::CallNumber;
 use crate::stack_text;
@@ -26,6 +26,8 @@ pub enum Part {
     Behind,
     /// The window itself.
     Own,
+    /// The same, after what is behind it.
+    OwnToo,
 }
 
 /// A call as the hook tells of it.
@@ -84,7 +86,13 @@ pub fn reached(agent: &'static Agent, reached: Reached, same: SameObject<'_>) ->
     let Some(access) = access(rule, &reached) else { return Answer::PROCEED };
     let object = ObjectId(u64::from(reached.hash) | u64::from(reached.type_hash) << 32);
     let call = Call { thread: reached.thread, object, site: call.site, access };
-    let outcome = agent.engine.on_call(call, same_object(reached.domain, same));
+    let mut outcome = agent.engine.on_call(call, same_object(reached.domain, same));
+    if reached.part == Part::OwnToo
+        && rule.own_delays == OwnDelays::WhileEmpty
+        && let Some(delay) = outcome.delay.take()
+    {
+        agent.engine.cancel(delay);
+    }
     // The filter knows windows by themselves, not by what is behind them: it must not hold back a call
     // that may meet a trap there.
     let forget = rule.target != Target::Object && agent.engine.trap_active();
@@ -132,7 +140,7 @@ fn give_up(agent: &Agent, pending: Pending) {
 
 fn access(rule: &Rule, reached: &Reached) -> Option<Access> {
     match reached.part {
-        Part::Own => rule.own,
+        Part::Own | Part::OwnToo => rule.own,
         Part::Object if reached.write_holds => Some(Access::Write),
         Part::Object | Part::Behind => rule.access,
     }

@@ -31,7 +31,7 @@ impl Summary {
         let calls = rewritten.sites.sites.len();
         self.assemblies += 1;
         self.calls += calls;
-        self.line(path, &format!("{calls} calls are watched"), &rewritten.left_out);
+        self.line(path, &format!("{} watched", calls_are(calls)), &rewritten.left_out);
     }
 
     /// An assembly has nothing to change, and was left as it is.
@@ -80,8 +80,7 @@ impl Summary {
             *reasons.entry(left_out.reason.to_string()).or_default() += 1;
         }
         for (reason, count) in reasons {
-            let calls = if count == 1 { "1 call is".to_owned() } else { format!("{count} calls are") };
-            let _ = writeln!(self.lines, "  {calls} left out because {reason}");
+            let _ = writeln!(self.lines, "  {} left out because {reason}", calls_are(count));
         }
     }
 
@@ -100,4 +99,8 @@ impl Summary {
         }
         text
     }
+}
+
+fn calls_are(count: usize) -> String {
+    if count == 1 { "1 call is".to_owned() } else { format!("{count} calls are") }
 }

@@ -32,12 +32,15 @@ pub enum Wanted {
 /// directories is copied there: a program needs more than its assemblies.
 ///
 /// # Errors
-/// A path does not exist or cannot be read, or a copy cannot be made.
+/// A path does not exist or cannot be read, two would become one file, or a copy cannot be made.
 pub fn find(paths: &[PathBuf], out: Option<&Path>) -> Result<Vec<Target>> {
-    let mut targets = Vec::new();
+    // Before anything is copied.
     for path in paths {
-        let metadata = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
-        if metadata.is_dir() {
+        fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
+    }
+    let mut targets: Vec<Target> = Vec::new();
+    for path in paths {
+        if path.is_dir() {
             for file in files_in(path)? {
                 let relative = file.strip_prefix(path).unwrap_or(&file);
                 let output = out.map_or_else(|| file.clone(), |out| out.join(relative));
@@ -53,6 +56,16 @@ pub fn find(paths: &[PathBuf], out: Option<&Path>) -> Result<Vec<Target>> {
                 (Some(out), Some(name)) => out.join(name),
                 _ => path.clone(),
             };
+            if let Some(other) =
+                targets.iter().find(|target| target.output == output && target.input != *path)
+            {
+                bail!(
+                    "{} and {} would both become {}; write them to different directories",
+                    other.input.display(),
+                    path.display(),
+                    output.display()
+                );
+            }
             if out.is_some() {
                 copy_with_companions(path, &output)?;
             }
