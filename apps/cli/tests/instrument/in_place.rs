@@ -1,6 +1,8 @@
 //! Instrumenting in place, and back.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
 
 use crate::world::{PRINTS, World};
 
@@ -83,4 +85,35 @@ fn lists_of_dependencies_name_what_was_added_and_are_restored() {
     }
     world.redhanded(&["instrument", "--restore", "bin"]).succeeded();
     assert_eq!(world.files("bin"), before);
+}
+
+/// Waits for a line before it ends.
+const WAITING: &str = r#"
+public class Program {
+    public static void Main() {
+        var list = new System.Collections.Generic.List<string>();
+        System.Console.WriteLine("ready");
+        list.Add(System.Console.ReadLine());
+        System.Console.WriteLine(list[0]);
+    }
+}
+"#;
+
+#[test]
+fn a_program_that_runs_meanwhile_keeps_the_file_that_it_has_open() {
+    let Some(world) = World::new() else { return };
+    world.compile("bin/App.exe", WAITING, &[]);
+    let mut running = Command::new("mono")
+        .arg(world.path("bin/App.exe"))
+        .env_remove("MONO_ENV_OPTIONS")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(running.stdout.take().unwrap()).lines().map(Result::unwrap);
+    assert_eq!(lines.next().as_deref(), Some("ready"));
+    world.redhanded(&["instrument", "bin/App.exe"]).succeeded();
+    running.stdin.take().unwrap().write_all(b"line\n").unwrap();
+    assert_eq!(lines.next().as_deref(), Some("line"));
+    assert!(running.wait().unwrap().success());
 }
