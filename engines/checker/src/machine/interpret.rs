@@ -29,6 +29,8 @@ impl<'a> Machine<'a> {
         loop {
             let interrupt = self.interpret_frame(thread);
             let raised = match interrupt {
+                // What was due within an atomic section comes when the section's function has returned.
+                Interrupt::Reload if self.switch_in <= 0 && thread.atomic == 0 => return Interrupt::Switch,
                 Interrupt::Reload => continue,
                 Interrupt::Throw(exception) => {
                     let object = self.runtime_exception(thread, exception);

@@ -7,6 +7,8 @@ namespace Redhanded
     public sealed class ReaderWriterState
     {
         readonly object written = new object();
+        // Held by the upgradeable reader, who may await the lock itself.
+        readonly object upgrading = new object();
         int writer = -1;
         int writes;
         int upgradeable = -1;
@@ -56,9 +58,9 @@ namespace Redhanded
             Intrinsics.Hold(this);
         }
 
-        [Atomic]
         public bool EnterRead(bool timed, bool now)
         {
+            Intrinsics.AtomicBegin();
             int thread = Intrinsics.CurrentThread();
             while (writes > 0 && writer != thread)
             {
@@ -96,14 +98,14 @@ namespace Redhanded
             return readerCount == 0;
         }
 
-        [Atomic]
         public bool EnterWrite(bool timed, bool now)
         {
+            Intrinsics.AtomicBegin();
             int thread = Intrinsics.CurrentThread();
             while (!CanWrite(thread))
             {
                 if (now) return false;
-                Intrinsics.Await(this);
+                Intrinsics.Await(upgrades > 0 && upgradeable != thread ? upgrading : this);
                 if (!timed) Intrinsics.Block();
                 else if (!Intrinsics.BlockTimed()) return false;
             }
@@ -127,20 +129,20 @@ namespace Redhanded
             return true;
         }
 
-        [Atomic]
         public bool EnterUpgradeable(bool timed, bool now)
         {
+            Intrinsics.AtomicBegin();
             int thread = Intrinsics.CurrentThread();
             while (writes > 0 && writer != thread || upgrades > 0 && upgradeable != thread)
             {
                 if (now) return false;
-                Intrinsics.Await(this);
+                Intrinsics.Await(writes > 0 && writer != thread ? this : upgrading);
                 if (!timed) Intrinsics.Block();
                 else if (!Intrinsics.BlockTimed()) return false;
             }
             upgradeable = thread;
             upgrades++;
-            if (upgrades == 1) Intrinsics.Hold(this);
+            if (upgrades == 1) Intrinsics.Hold(upgrading);
             Intrinsics.Acquire(written);
             return true;
         }
@@ -153,8 +155,8 @@ namespace Redhanded
             if (upgrades > 0) return true;
             // Another one that comes after may read what this one wrote, and write itself.
             Intrinsics.Release(this);
-            Intrinsics.Unhold(this);
-            Intrinsics.WakeAll(this);
+            Intrinsics.Unhold(upgrading);
+            Intrinsics.WakeAll(upgrading);
             return true;
         }
     }

@@ -8,9 +8,9 @@ namespace Redhanded
         public bool IsHeld => owner >= 0;
         public bool IsMine => owner == Intrinsics.CurrentThread();
 
-        [Atomic]
         public bool Enter(bool timed, bool now)
         {
+            Intrinsics.AtomicBegin();
             while (owner >= 0)
             {
                 if (now) return false;

@@ -50,8 +50,8 @@ namespace Redhanded
         [Atomic]
         public void Begin()
         {
-            missing = tasks.Count + 1;
-            for (int i = 0; i < tasks.Count; i++) tasks[i].Then(new PartContinuation(this));
+            missing = tasks.Size + 1;
+            for (int i = 0; i < tasks.Size; i++) tasks.At(i).Then(new PartContinuation(this));
             Arrive();
         }
 
@@ -63,10 +63,10 @@ namespace Redhanded
             if (missing > 0) return;
             Exception failure = null;
             bool cancelled = false;
-            for (int i = 0; i < tasks.Count; i++)
+            for (int i = 0; i < tasks.Size; i++)
             {
-                if (tasks[i].HasEndedAs(TaskStatus.Faulted) && failure == null) failure = tasks[i].Failure;
-                if (tasks[i].HasEndedAs(TaskStatus.Canceled)) cancelled = true;
+                if (tasks.At(i).HasEndedAs(TaskStatus.Faulted) && failure == null) failure = tasks.At(i).Failure;
+                if (tasks.At(i).HasEndedAs(TaskStatus.Canceled)) cancelled = true;
             }
             if (failure != null) all.TryEnd(TaskStatus.Faulted, failure);
             else if (cancelled) all.TryEnd(TaskStatus.Canceled, null);
@@ -86,18 +86,18 @@ namespace Redhanded
     }
 
     // `WhenAny`.
-    public sealed class FirstContinuation<T> : Continuation where T : Task
+    public sealed class FirstContinuation<T> : Continuation
     {
         readonly Task<T> any;
-        readonly T task;
+        readonly Task task;
 
-        public FirstContinuation(Task<T> any, T task)
+        public FirstContinuation(Task<T> any, Task task)
         {
             this.any = any;
             this.task = task;
         }
 
-        public override void Go() { any.TrySet(task); }
+        public override void Go() { any.TrySet(Intrinsics.Reinterpret<T>(task)); }
     }
 
     // One task ends as another did.

@@ -63,7 +63,7 @@ namespace System.Collections.ObjectModel
         protected virtual void ClearItems() { list.Clear(); }
     }
 
-    public class ObservableCollection<T> : Collection<T>
+    public class ObservableCollection<T> : Collection<T>, INotifyCollectionChanged
     {
         public ObservableCollection() { }
         public ObservableCollection(IEnumerable<T> collection) { foreach (T item in collection) Add(item); }

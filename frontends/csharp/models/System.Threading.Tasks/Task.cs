@@ -21,6 +21,7 @@ namespace System.Threading.Tasks
         Continuation continuations;
         ExecutionContext flow;
         Task parent;
+        Task antecedent;
         List<Task> children;
         TaskScheduler scheduler;
         CancellationToken token;
@@ -46,7 +47,7 @@ namespace System.Threading.Tasks
             {
                 parent = running;
                 if (parent.children == null) parent.children = new List<Task>();
-                parent.children.Add(this);
+                parent.children.Append(this);
             }
         }
 
@@ -81,7 +82,7 @@ namespace System.Threading.Tasks
         public void RunSynchronously() { status = TaskStatus.Running; Execute(); }
         public void RunSynchronously(TaskScheduler scheduler) { RunSynchronously(); }
 
-        void ExecuteIn(object nothing) { Execute(); }
+        void ExecuteIn(object nothing) { ExecuteAfter(); }
 
         internal bool ExecuteFrom(TaskScheduler custom)
         {
@@ -120,7 +121,7 @@ namespace System.Threading.Tasks
 
         void WaitForChildren()
         {
-            for (int i = 0; i < children.Count; i++) children[i].Join();
+            for (int i = 0; i < children.Size; i++) children.At(i).Join();
         }
 
         internal virtual void Invoke(Delegate body, object state)
@@ -195,6 +196,7 @@ namespace System.Threading.Tasks
                 return;
             }
             status = TaskStatus.WaitingToRun;
+            antecedent = first;
             SynchronizationContext context = scheduler == null ? null : scheduler.Context;
             if (context != null) context.Post(ExecuteIn, null);
             else thread = Intrinsics.StartContinuation((Action)ExecuteAfter, null);
@@ -202,6 +204,8 @@ namespace System.Threading.Tasks
 
         void ExecuteAfter()
         {
+            // All that ended with it, not only what completed it last.
+            if (antecedent != null) Intrinsics.Acquire(antecedent);
             Intrinsics.Acquire(this);
             Execute();
         }
@@ -313,7 +317,7 @@ namespace System.Threading.Tasks
                 Task task = tasks[i];
                 if (task.status == TaskStatus.RanToCompletion) continue;
                 if (failures == null) failures = new List<Exception>();
-                failures.Add(task.status == TaskStatus.Faulted ? task.failure : new TaskCanceledException(task));
+                failures.Append(task.status == TaskStatus.Faulted ? task.failure : new TaskCanceledException(task));
             }
             if (failures != null) throw new AggregateException(failures);
         }
@@ -591,26 +595,27 @@ namespace System.Threading.Tasks
         {
             Task<R[]> all = new Task<R[]>();
             List<Task> each = new List<Task>();
-            for (int i = 0; i < tasks.Count; i++) each.Add(tasks[i]);
+            for (int i = 0; i < tasks.Size; i++) each.Append(tasks.At(i));
             new AllOf(all, each, () =>
             {
-                R[] results = new R[tasks.Count];
-                for (int i = 0; i < tasks.Count; i++) results[i] = tasks[i].Kept;
+                R[] results = new R[tasks.Size];
+                for (int i = 0; i < tasks.Size; i++) results[i] = tasks.At(i).Kept;
                 all.Keep(results);
             }).Begin();
             return all;
         }
 
-        public static Task<Task> WhenAny(params Task[] tasks) => AnyOf(new List<Task>(tasks));
-        public static Task<Task> WhenAny(IEnumerable<Task> tasks) => AnyOf(new List<Task>(tasks));
-        public static Task<Task> WhenAny(Task task1, Task task2) => AnyOf(new List<Task> { task1, task2 });
-        public static Task<Task<R>> WhenAny<R>(params Task<R>[] tasks) => AnyOf(new List<Task<R>>(tasks));
-        public static Task<Task<R>> WhenAny<R>(IEnumerable<Task<R>> tasks) => AnyOf(new List<Task<R>>(tasks));
+        public static Task<Task> WhenAny(params Task[] tasks) => AnyOf<Task>(new List<Task>(tasks));
+        public static Task<Task> WhenAny(IEnumerable<Task> tasks) => AnyOf<Task>(new List<Task>(tasks));
+        public static Task<Task> WhenAny(Task task1, Task task2) => AnyOf<Task>(new List<Task> { task1, task2 });
+        public static Task<Task<R>> WhenAny<R>(params Task<R>[] tasks) => AnyOf<Task<R>>(new List<Task>(tasks));
+        public static Task<Task<R>> WhenAny<R>(IEnumerable<Task<R>> tasks) => AnyOf<Task<R>>(new List<Task>(tasks));
+        public static Task<Task<R>> WhenAny<R>(Task<R> task1, Task<R> task2) => AnyOf<Task<R>>(new List<Task> { task1, task2 });
 
-        static Task<U> AnyOf<U>(List<U> tasks) where U : Task
+        static Task<U> AnyOf<U>(List<Task> tasks)
         {
             Task<U> any = new Task<U>();
-            for (int i = 0; i < tasks.Count; i++) tasks[i].Then(new FirstContinuation<U>(any, tasks[i]));
+            for (int i = 0; i < tasks.Size; i++) tasks.At(i).Then(new FirstContinuation<U>(any, tasks.At(i)));
             return any;
         }
 

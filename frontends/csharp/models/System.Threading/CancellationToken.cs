@@ -132,12 +132,19 @@ namespace System.Threading
 
         void Run(CancellationCallback callback)
         {
-            if (callback.removed) return;
+            if (!Take(callback)) return;
+            callback.action();
+            Finish(callback);
+        }
+
+        [Atomic]
+        bool Take(CancellationCallback callback)
+        {
+            if (callback.removed) return false;
             Intrinsics.Acquire(callback);
             callback.removed = true;
             callback.thread = Intrinsics.CurrentThread();
-            callback.action();
-            Finish(callback);
+            return true;
         }
 
         [Atomic]

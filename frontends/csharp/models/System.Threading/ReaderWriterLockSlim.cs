@@ -27,6 +27,13 @@ namespace System.Threading
 
         bool Reenters => state.IsReading || state.IsWriting;
 
+        // A reader may not become a writer, whatever the policy: two of them would wait for each other.
+        void CheckWriter(bool again)
+        {
+            if (state.IsReading && !state.IsWriting && !state.IsUpgradeable) throw new LockRecursionException();
+            Check(again);
+        }
+
         public void EnterReadLock()
         {
             Check(Reenters);
@@ -35,13 +42,13 @@ namespace System.Threading
 
         public void EnterWriteLock()
         {
-            Check(Reenters);
+            CheckWriter(Reenters);
             state.EnterWrite(false, false);
         }
 
         public void EnterUpgradeableReadLock()
         {
-            Check(Reenters || state.IsUpgradeable);
+            CheckWriter(Reenters || state.IsUpgradeable);
             state.EnterUpgradeable(false, false);
         }
 
@@ -53,13 +60,13 @@ namespace System.Threading
 
         public bool TryEnterWriteLock(int millisecondsTimeout)
         {
-            Check(Reenters);
+            CheckWriter(Reenters);
             return state.EnterWrite(millisecondsTimeout > 0, millisecondsTimeout == 0);
         }
 
         public bool TryEnterUpgradeableReadLock(int millisecondsTimeout)
         {
-            Check(Reenters || state.IsUpgradeable);
+            CheckWriter(Reenters || state.IsUpgradeable);
             return state.EnterUpgradeable(millisecondsTimeout > 0, millisecondsTimeout == 0);
         }
 

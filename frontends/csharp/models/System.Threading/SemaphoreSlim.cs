@@ -14,9 +14,9 @@ namespace System.Threading
 
         public WaitHandle AvailableWaitHandle => new Semaphore(state.count, int.MaxValue);
 
-        [Atomic]
         public void Wait()
         {
+            Intrinsics.AtomicBegin();
             while (!state.TryTake())
             {
                 Intrinsics.Await(state);
@@ -25,9 +25,9 @@ namespace System.Threading
             Intrinsics.Acquire(state);
         }
 
-        [Atomic]
         bool WaitTimed(bool now)
         {
+            Intrinsics.AtomicBegin();
             while (!state.TryTake())
             {
                 if (now) return false;

@@ -13,9 +13,9 @@ namespace System.Threading
         // The object that is woken when there may be something to take.
         internal virtual object Awaited => this;
 
-        [Atomic]
         public virtual bool WaitOne()
         {
+            Intrinsics.AtomicBegin();
             while (!TryTake())
             {
                 Intrinsics.Await(Awaited);
@@ -25,9 +25,9 @@ namespace System.Threading
             return true;
         }
 
-        [Atomic]
         bool WaitTimed()
         {
+            Intrinsics.AtomicBegin();
             while (!TryTake())
             {
                 Intrinsics.Await(Awaited);

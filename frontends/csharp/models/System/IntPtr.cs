@@ -10,7 +10,7 @@ namespace System
         public static int Size => 8;
         public int ToInt32() => (int)this;
         public long ToInt64() => (long)this;
-        public override bool Equals(object obj) => obj is nint && this == (nint)obj;
+        public override bool Equals(object obj) => obj is IntPtr && this == (IntPtr)obj;
         public override int GetHashCode() => Intrinsics.Hash(this);
     }
 }

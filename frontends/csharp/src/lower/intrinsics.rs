@@ -93,7 +93,7 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
             "MonitorPulseAll" => self.emit(Instruction::MonitorPulseAll { object: a }),
             "IsFinished" => self.emit(Instruction::IsFinished { dst, coroutine: a }),
             "IsUnknown" => self.emit(Instruction::IsUnknown { dst, src: a }),
-            "Reinterpret" => self.move_to(dst, a),
+            "Reinterpret" | "ReinterpretValue" => self.move_to(dst, a),
             "Is" => {
                 let ty = self.type_index(type_arg);
                 self.emit(Instruction::IsInstance { dst, src: a, ty });

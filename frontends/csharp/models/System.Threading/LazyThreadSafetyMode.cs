@@ -1,0 +1,4 @@
+namespace System.Threading
+{
+    public enum LazyThreadSafetyMode { None, PublicationOnly, ExecutionAndPublication }
+}
