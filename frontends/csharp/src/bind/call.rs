@@ -242,9 +242,9 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             let callee = Callee::Delegate(delegate);
             return self.expr(ExprKind::Call { callee, args: bound }, resolution.signature.return_type, span);
         }
-        let dispatch = match group.receiver {
-            ReceiverKind::Base => Dispatch::Direct,
-            _ => Dispatch::Virtual,
+        let (method, dispatch) = match group.receiver {
+            ReceiverKind::Base => (self.base_implementation(method), Dispatch::Direct),
+            _ => (method, Dispatch::Virtual),
         };
         let target = target.map(|target| self.receiver(target, method));
         self.method_call(target, method, dispatch, bound, resolution.signature, span)

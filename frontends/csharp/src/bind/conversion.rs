@@ -155,7 +155,19 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         if from.is_void() || to.is_void() || from == Type::NONE {
             return None;
         }
-        self.standard_conversion(from, to, strength).or_else(|| self.user_conversion(from, to, strength))
+        self.standard_conversion(from, to, strength)
+            .or_else(|| self.user_conversion(from, to, strength))
+            .or_else(|| self.lifted_user_conversion(from, to, strength))
+    }
+
+    /// Null stays null, and other values are converted by an operator (C# 10.6.2).
+    fn lifted_user_conversion(&mut self, from: Type, to: Type, strength: Strength) -> Option<Conversion> {
+        let (TypeKind::Nullable(from), TypeKind::Nullable(to)) =
+            (self.comp.types.kind(from), self.comp.types.kind(to))
+        else {
+            return None;
+        };
+        self.user_conversion(from, to, strength).map(|_| Conversion::Lift)
     }
 
     fn standard_conversion(&mut self, from: Type, to: Type, strength: Strength) -> Option<Conversion> {
@@ -297,10 +309,18 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
                     if !fits {
                         continue;
                     }
-                    if let Some(rank) = self.user_conversion_rank(method, ty, from, to, strength)
-                        && best.is_none_or(|(_, known)| rank < known)
-                    {
-                        best = Some((MethodRef { method, owner: ty, args: TypeList::EMPTY }, rank));
+                    let Some(rank) = self.user_conversion_rank(method, ty, from, to, strength) else {
+                        continue;
+                    };
+                    let found = MethodRef { method, owner: ty, args: TypeList::EMPTY };
+                    let better = match best {
+                        Some((known, known_rank)) => {
+                            rank < known_rank || rank == known_rank && self.is_nearer(found, known)
+                        }
+                        None => true,
+                    };
+                    if better {
+                        best = Some((found, rank));
                     }
                 }
                 current = self.comp.base_type(ty);
@@ -309,9 +329,40 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         best.map(|(method, _)| Conversion::User(method))
     }
 
-    /// Whether an implicit operator converts values of one type to the other.
-    pub(crate) fn has_user_conversion(&mut self, from: Type, to: Type) -> bool {
-        self.user_conversion(from, to, Strength::Implicit).is_some()
+    /// What the implicit operators of a type and its bases make of its values.
+    pub(crate) fn conversion_results(&mut self, from: Type) -> Vec<Type> {
+        let mut results = Vec::new();
+        let mut current = Some(self.strip_nullable(from));
+        for _ in 0..crate::symbols::MAX_INHERITANCE {
+            let Some(ty) = current.filter(|&ty| ty != Type::OBJECT) else { break };
+            let Some((id, _)) = self.comp.definition(ty) else { break };
+            let by = self.comp.substitution_of(ty);
+            for &method in self.comp.members(id).operators {
+                if self.comp.method(method).role != MethodRole::Operator(OperatorKind::Implicit) {
+                    continue;
+                }
+                let signature = self.comp.substituted_signature(method, &by);
+                let takes_it = signature.params.first().is_some_and(|param| {
+                    let param = self.strip_nullable(param.ty);
+                    self.comp.is_identical(param, ty)
+                });
+                if takes_it && !results.contains(&signature.return_type) {
+                    results.push(signature.return_type);
+                }
+            }
+            current = self.comp.base_type(ty);
+        }
+        results
+    }
+
+    /// Whether what one operator makes is nearer to a wider type than what the other makes.
+    fn is_nearer(&mut self, one: MethodRef, other: MethodRef) -> bool {
+        let mut result = |method: MethodRef| {
+            let by: Substitution = self.comp.substitution_of(method.owner);
+            self.comp.substituted_signature(method.method, &by).return_type
+        };
+        let (one, other) = (result(one), result(other));
+        one != other && self.standard_conversion(other, one, Strength::Implicit).is_some()
     }
 
     /// How much is to be done beside the operator: 0 is best. None if it does not fit.

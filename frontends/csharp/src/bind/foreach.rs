@@ -3,7 +3,7 @@
 use crate::{
     syntax::{
         Span,
-        ast::{Asynchrony, List},
+        ast::{Asynchrony, List, Modifiers},
     },
     types::{Type, TypeKind},
 };
@@ -188,8 +188,10 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         if self.type_converts(ty, interface) {
             return Some(self.dispose_call(asynchrony, enumerator, span));
         }
-        // An enumerator of an old interface is disposed of if it can be.
-        if self.comp.is_interface(ty) && asynchrony == Asynchrony::Sync {
+        // An enumerator of an old interface, or of a class that may have been derived from, is
+        // disposed of if it can be.
+        let open = self.comp.is_interface(ty) || self.is_class(ty) && !self.is_sealed(ty);
+        if open && asynchrony == Asynchrony::Sync {
             let read = self.local(enumerator, span);
             let disposable = self.expr(ExprKind::As(read, interface), interface, span);
             return Some(self.if_not_null(disposable, Type::VOID, |this, value| {
@@ -197,6 +199,13 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             }));
         }
         None
+    }
+
+    fn is_sealed(&self, ty: Type) -> bool {
+        match self.comp.types.kind(ty) {
+            TypeKind::Named(id, _) => self.comp.type_def(id).modifiers.contains(Modifiers::SEALED),
+            _ => true,
+        }
     }
 
     /// A truth value.

@@ -9,7 +9,7 @@ use crate::{
     types::{Type, TypeId, TypeKind},
 };
 
-use super::{binder::Binder, group::Candidate};
+use super::{binder::Binder, group::Candidate, tree::MethodRef};
 
 /// What a name means among the members of a type.
 #[derive(Clone, Debug)]
@@ -24,27 +24,28 @@ pub(crate) enum Found {
     Type(Type),
 }
 
-/// Whether members that override others are found, or only what they override.
+/// Whether indexers that override others are found, or only what they override.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Overrides {
     /// A virtual member is found where it is introduced; which one runs is known at run time.
     #[default]
     Skipped,
-    /// For `base.M()`, which runs exactly what is found.
+    /// For `base[i]`, which runs exactly what is found.
     Found,
 }
 
 impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
-    /// What `name` means as a member of a base class in `base.name`.
-    pub(crate) fn find_base_member(&mut self, base: Type, name: Name, arity: usize) -> Option<Found> {
-        self.overrides = Overrides::Found;
-        let found = self.find_member(base, name, arity);
-        self.overrides = Overrides::Skipped;
-        found
-    }
-
-    fn counts_overrides(&mut self, method: MethodId) -> bool {
-        self.overrides == Overrides::Found || self.comp.overridden(method).is_none()
+    /// What `base.M()` runs: the nearest override of the method in a base class.
+    pub(crate) fn base_implementation(&mut self, method: MethodRef) -> MethodRef {
+        if !self.comp.is_virtual(method.method) {
+            return method;
+        }
+        let Some(base) = self.comp.base_type(self.context.owner) else { return method };
+        let root = self.comp.slot_root(method.method);
+        match self.comp.resolve_virtual(base, root, method.owner) {
+            Some((found, owner)) => MethodRef { method: found, owner, args: method.args },
+            None => method,
+        }
     }
 
     /// What `name` means as a member of `ty`, inherited ones included.
@@ -114,7 +115,8 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
                     let generic = this.type_params.len();
                     let fits = (arity == 0 || generic == arity)
                         && self.is_accessible(modifiers, id)
-                        && (!modifiers.contains(Modifiers::OVERRIDE) || self.counts_overrides(method));
+                        && (!modifiers.contains(Modifiers::OVERRIDE)
+                            || self.comp.overridden(method).is_none());
                     if fits {
                         methods.push(Candidate { method, owner: ty, level });
                     }

@@ -193,8 +193,10 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
                 false => target,
             }
         });
-        let dispatch =
-            if group.receiver == ReceiverKind::Base { Dispatch::Direct } else { Dispatch::Virtual };
+        let (method, dispatch) = match group.receiver {
+            ReceiverKind::Base => (self.base_implementation(method), Dispatch::Direct),
+            _ => (method, Dispatch::Virtual),
+        };
         self.expr(ExprKind::NewDelegate { target, method, dispatch }, ty, span)
     }
 

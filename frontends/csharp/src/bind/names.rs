@@ -205,7 +205,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         let Some(base) = self.comp.base_type(self.context.owner) else {
             return self.unbound(&[], span);
         };
-        match self.find_base_member(base, name, type_args.len()) {
+        match self.find_member(base, name, type_args.len()) {
             Some(found) => self.bind_found(found, name, type_args, Through::Base(this), span),
             None => self.unbound(&[], span),
         }

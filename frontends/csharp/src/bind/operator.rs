@@ -104,7 +104,11 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             (true, false) => (left, self.predefined_operand(right, left.ty)),
             (false, true) => (self.predefined_operand(left, right.ty), right),
             // Objects are compared as what they are, and strings are appended to.
-            _ if matches!(op, BinaryOp::Equal | BinaryOp::NotEqual) => (left, right),
+            _ if matches!(op, BinaryOp::Equal | BinaryOp::NotEqual)
+                && !(self.comp.is_value_type(left.ty) && self.comp.is_value_type(right.ty)) =>
+            {
+                (left, right)
+            }
             (false, false) if left.ty != Type::STRING && right.ty != Type::STRING => {
                 let left = self.predefined_operand(left, Type::INT);
                 (left, self.predefined_operand(right, left.ty))
@@ -124,8 +128,18 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         if object || !self.may_have_operators(value.ty) {
             return value;
         }
-        let candidates = [other, Type::BOOL, Type::INT, Type::LONG, Type::DOUBLE];
-        match candidates.into_iter().find(|&ty| self.has_user_conversion(value.ty, ty)) {
+        let mut results: Vec<Type> = self.conversion_results(value.ty);
+        results.retain(|&ty| self.is_predefined(ty));
+        let nullable = self.strip_nullable(value.ty) != value.ty;
+        // The one that the others can be made of says most about the value.
+        let nearest = results.iter().copied().find(|&ty| {
+            self.strip_nullable(ty) == other || results.iter().all(|&wider| self.type_converts(ty, wider))
+        });
+        match nearest {
+            Some(ty) if nullable => {
+                let ty = self.comp.nullable(self.strip_nullable(ty));
+                self.convert(value, ty)
+            }
             Some(ty) => self.convert(value, ty),
             None => value,
         }
@@ -199,8 +213,36 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         if candidates.is_empty() {
             return self.record_equality(op, left, right, span);
         }
+        if matches!(op, BinaryOp::AndAlso | BinaryOp::OrElse)
+            && let Some(logical) = self.user_logical(&candidates, op, left, right, span)
+        {
+            return Some(logical);
+        }
         let call = self.operator_call(&candidates, &[left, right], span);
         call.or_else(|| self.lifted_operator(&candidates, op, left, right, span))
+    }
+
+    /// `a && b` with operators of the type: `false(a) ? a : a & b`, and `a || b` likewise.
+    fn user_logical(
+        &mut self,
+        candidates: &[Candidate],
+        op: BinaryOp,
+        left: ExprRef<'b>,
+        right: ExprRef<'b>,
+        span: Span,
+    ) -> Option<ExprRef<'b>> {
+        let local = self.temporary(left.ty, span);
+        let read = self.local(local, span);
+        let decides = match op {
+            BinaryOp::AndAlso => OperatorKind::False,
+            _ => OperatorKind::True,
+        };
+        let decided = self.unary_operator(decides, read)?;
+        let both = self.operator_call(candidates, &[read, right], span)?;
+        let ty = both.ty;
+        let short = self.convert(read, ty);
+        let result = self.expr(ExprKind::Conditional(decided, short, both), ty, span);
+        Some(self.expr(ExprKind::Let(local, left, result), ty, span))
     }
 
     fn may_have_operators(&self, ty: Type) -> bool {
@@ -467,6 +509,11 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             return None;
         }
         let kind = NumberKind::I32;
+        if let (ExprKind::Constant(a), ExprKind::Constant(b)) = (left.kind, right.kind)
+            && let Some(folded) = fold::number(op, kind, a, b)
+        {
+            return Some(self.constant(folded, Type::BOOL, span));
+        }
         if left.ty == Type::BOOL && right.ty == Type::BOOL {
             return Some(self.expr(ExprKind::Number { op, kind, left, right }, Type::BOOL, span));
         }

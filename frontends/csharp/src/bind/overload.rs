@@ -300,7 +300,14 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             (false, true) => Better::Right,
             _ => Better::Neither,
         };
-        // Of a property of an interface and of its derived one, the derived one.
+        let both_normal = left.form == Form::Normal && right.form == Form::Normal;
+        let complete = match both_normal {
+            true => prefer(left.signature.params.len() == count, right.signature.params.len() == count),
+            false => Better::Neither,
+        };
+        if complete != Better::Neither {
+            return complete;
+        }
         let generic = prefer(left.method.args.is_empty(), right.method.args.is_empty());
         if generic != Better::Neither {
             return generic;

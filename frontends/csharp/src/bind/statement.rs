@@ -1,6 +1,7 @@
 //! Statements.
 
 use crate::{
+    symbols::Verdict,
     syntax::{
         Name, Span,
         ast::{
@@ -147,14 +148,21 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             Syntax::Fixed { ty, variables, body } => {
                 let (block, _) = self.block_of(|this| {
                     let ty = this.bind_type(ty);
+                    let mut stmts = Vec::new();
                     for variable in &tree[variables] {
                         if let Some(value) = variable.value {
-                            this.bind_expr(value);
+                            let value = this.bind_expr(value);
+                            let value = this.settle(value);
+                            stmts.push(this.stmt(Stmt::Expr(value)));
                         }
                         let name = variable.name;
-                        this.declare(name.name, ty, LocalOrigin::Declared, name.span);
+                        let local = this.declare(name.name, ty, LocalOrigin::Declared, name.span);
+                        let unknown = this.unknown(&[], name.span);
+                        let value = Some(this.reinterpret(unknown, ty));
+                        stmts.push(this.stmt(Stmt::Declare { local, value }));
                     }
-                    vec![this.bind_embedded(body)]
+                    stmts.push(this.bind_embedded(body));
+                    stmts
                 });
                 block
             }
@@ -383,6 +391,8 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
                 Some(name) => this.declare(name, local_type, LocalOrigin::Declared, clause.span),
                 None => this.temporary(local_type, clause.span),
             };
+            // It has its value before the block is entered: the filter sees it.
+            this.locals[local.0 as usize].lifetime = LocalLifetime::Block;
             let filter = clause.filter.map(|filter| this.bind_condition(filter));
             let body = this.bind_stmt(clause.body);
             result = Some((local, filter));
@@ -466,14 +476,20 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         if read.ty.is_unknown() {
             return self.unknown(&[], span);
         }
+        let interface = match asynchrony {
+            Asynchrony::Sync => known.i_disposable,
+            Asynchrony::Async => known.i_async_disposable,
+        };
+        let interface = self.library_type(&[known.system], interface, &[]);
         let dispose = |this: &mut Self, value: ExprRef<'b>| {
-            let call = this.call_named(value, name, &[], span).or_else(|| {
-                // An explicit implementation is reached through the interface.
-                let interface = match asynchrony {
-                    Asynchrony::Sync => known.i_disposable,
-                    Asynchrony::Async => known.i_async_disposable,
-                };
-                let interface = this.library_type(&[known.system], interface, &[]);
+            let by_interface = this.comp.is_subtype(value.ty, interface) == Verdict::Yes;
+            // `using` asks for the interface, which may be implemented explicitly; structs that are
+            // not, and types that only look like it, have a method of their own.
+            let own = match by_interface && !this.comp.is_value_type(value.ty) {
+                true => None,
+                false => this.call_named(value, name, &[], span),
+            };
+            let call = own.or_else(|| {
                 let value = this.cast(value, interface);
                 this.call_named(value, name, &[], span)
             });
