@@ -71,12 +71,13 @@ namespace Redhanded
             if (all == null || (uint)site >= (uint)all.Length) {
                 return;
             }
-            if (!typeof(T).IsValueType) {
-                Call(receiver, site);
-                return;
-            }
             Verdict window = all[site].Window;
             if (window == null || (object)window.Type != (object)typeof(T)) {
+                // To ask this takes longer than all the rest.
+                if (!typeof(T).IsValueType) {
+                    Call(receiver, site);
+                    return;
+                }
                 window = Visit.JudgeValue(typeof(T), site);
             }
             object behind = window.BehindValue(ref receiver);
