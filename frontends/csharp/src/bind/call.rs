@@ -218,6 +218,9 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         span: Span,
     ) -> ExprRef<'b> {
         let method = resolution.method;
+        if self.is_left_out(method.method) {
+            return self.expr(ExprKind::Unknown(&[]), Type::VOID, span);
+        }
         let is_static = self.is_static(method);
         let target = match (is_static, group.receiver) {
             (true, _) => None,

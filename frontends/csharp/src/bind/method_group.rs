@@ -18,6 +18,13 @@ use super::{
     tree::{ConversionKind, Dispatch, ExprKind, ExprRef},
 };
 
+/// Whether a method whose parameters do not fit will do, if it is the only one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Guess {
+    Allowed,
+    Refused,
+}
+
 impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
     /// Arguments as a caller of the delegate would pass them.
     fn pretended_args(&mut self, params: &[(Type, ParamMode)]) -> &'b [Arg<'b>] {
@@ -37,12 +44,18 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         self.slice(&args)
     }
 
-    fn resolve_group(&mut self, group: &'b MethodGroup<'b>, args: &'b [Arg<'b>]) -> Option<Resolution<'a>> {
+    fn resolve_group(
+        &mut self,
+        group: &'b MethodGroup<'b>,
+        args: &'b [Arg<'b>],
+        guess: Guess,
+    ) -> Option<Resolution<'a>> {
         let unbound = self.unbound.len();
         if !group.methods.is_empty() {
             let found = self.resolve(group.methods, args, group.type_args);
+            let guessed = self.unbound.len() > unbound;
             self.unbound.truncate(unbound);
-            if found.is_some() {
+            if found.is_some() && (guess == Guess::Allowed || !guessed) {
                 return found;
             }
         }
@@ -68,7 +81,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         }
         let params: Vec<_> = signature.params.iter().map(|p| (p.ty, p.mode)).collect();
         let args = self.pretended_args(&params);
-        match self.resolve_group(group, args) {
+        match self.resolve_group(group, args, Guess::Refused) {
             Some(resolution) => {
                 self.delegate_result_fits(resolution.signature.return_type, signature.return_type)
             }
@@ -107,7 +120,8 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             let (function, _) = self.local_function(local, group.type_args, args)?;
             return Some(function.return_type.get());
         }
-        self.resolve_group(group, args).map(|resolution| resolution.signature.return_type)
+        let resolution = self.resolve_group(group, args, Guess::Allowed)?;
+        Some(resolution.signature.return_type)
     }
 
     /// The delegate type of a group with a single method.
@@ -159,7 +173,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
                 None => self.unbound(&[], span),
             }
         } else {
-            match self.resolve_group(group, args) {
+            match self.resolve_group(group, args, Guess::Allowed) {
                 Some(resolution) => self.method_delegate(group, &resolution, ty, span),
                 None => self.unbound(&[], span),
             }

@@ -20,6 +20,7 @@ mod binder;
 mod body;
 mod call;
 mod captures;
+mod conditional;
 mod constant;
 mod context;
 mod conversion;

@@ -1,13 +1,15 @@
 //! Names in expressions: simple ones, and those behind a dot.
 
 use crate::{
-    symbols::{Container, FieldId, NamespaceOrType, PropertyId, PropertyRole, TypeScope},
+    symbols::{
+        Container, FieldId, NamespaceOrType, PropertyId, PropertyRole, ReturnMode, Signature, TypeScope,
+    },
     syntax::{
         Name, Span,
         ast::{Expr, ExprId, List, Modifiers, TypeRefId},
         names::known,
     },
-    types::{Type, TypeKind},
+    types::{Type, TypeKind, TypeList},
 };
 
 use super::{
@@ -16,7 +18,7 @@ use super::{
     group::{MethodGroup, ReceiverKind},
     lookup::Found,
     scope::Meaning,
-    tree::{Dispatch, ExprKind, ExprRef},
+    tree::{Dispatch, ExprKind, ExprRef, MethodRef},
 };
 
 /// Through what a member is reached.
@@ -410,8 +412,8 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         let this = self.comp.property(property);
         let (modifiers, role) = (this.modifiers, this.role);
         let by = self.comp.substitution_of(owner);
-        let open = self.comp.property_signature(property).return_type;
-        let ty = self.comp.types.substitute(open, &by);
+        let signature = *self.comp.property_signature(property);
+        let ty = self.comp.types.substitute(signature.return_type, &by);
         let ty = self.close(ty);
         let dispatch = match through {
             Through::Base(_) => Dispatch::Direct,
@@ -420,6 +422,13 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         let target = self.instance(modifiers, through, span);
         if role == PropertyRole::Event {
             return self.expr(ExprKind::Event { target, event: property, owner, dispatch }, ty, span);
+        }
+        if signature.return_mode == ReturnMode::Ref
+            && let Some(getter) = self.comp.property(property).getter
+        {
+            let method = MethodRef { method: getter, owner, args: TypeList::EMPTY };
+            let signature = Signature { return_type: ty, ..signature };
+            return self.method_call(target, method, dispatch, &[], signature, span);
         }
         self.expr(ExprKind::Property { target, property, owner, args: &[], dispatch }, ty, span)
     }

@@ -74,8 +74,23 @@ class Steps
 class ClosedSteps : Steps, IDisposable { public void Dispose() => Record("closed"); }
 class Source { public Steps GetEnumerator() => new ClosedSteps(); }
 
+delegate void General(object x);
+delegate void Special<T>(T x);
+
+class References
+{
+    public int Field;
+    public ref int Property => ref Field;
+    public ref int this[int index] => ref Field;
+}
+
 class Conversions
 {
+    static void Attach(General handler) => Record("general");
+    static void Attach(Special<string> handler) => Record("special");
+    static void OnText(string text) { }
+    static void OnAnything(object anything) { }
+
     const bool Both = true & !false, Either = false | (true ^ true);
 
     static int Choose(int a, sbyte b = 1) => 1;
@@ -132,6 +147,13 @@ class Conversions
         using (var hidden = new HiddenStruct()) Record("in use"); //= in use | struct disposed
         foreach (int step in new Source())
             Record(step); //= 1 | 0 | closed
+        Attach(OnText); //= special
+        General either = OnAnything;
+        either(null);
+        var references = new References();
+        references.Property = 5;
+        references[3]++;
+        Record(references.Field + references.Property); //= 12
         Record(Both); //= 1
         Record(Either); //= 0
         Record(Choose(5)); //= 2
