@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::{Access, stable_hash};
+use crate::{Access, Interpretation, stable_hash};
 
 /// What went wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -10,6 +10,12 @@ pub enum FindingKind {
     ThreadSafetyViolation,
     /// Threads wait for each other in a cycle.
     Deadlock,
+    /// Two accesses of one variable or array element without an order, one of them a write; found by
+    /// interpretation ([HSR] 2).
+    DataRace,
+    /// Two uses without an order of one object that is not made for concurrent use; found by
+    /// interpretation ([HSR] 4.2).
+    UnsafeUse,
 }
 
 /// Identifies a finding across runs, machines and edits that only move lines: 16 hexadecimal
@@ -31,6 +37,8 @@ pub fn fingerprint(kind: FindingKind, sites: impl IntoIterator<Item = String>) -
     let kind = match kind {
         FindingKind::ThreadSafetyViolation => "thread_safety_violation",
         FindingKind::Deadlock => "deadlock",
+        FindingKind::DataRace => "data_race",
+        FindingKind::UnsafeUse => "unsafe_use",
     };
     let parts = std::iter::once(kind).chain(sites.iter().map(String::as_str));
     Fingerprint(format!("{:016x}", stable_hash(parts)))
@@ -77,7 +85,8 @@ pub struct FindingSite {
     pub file: Option<String>,
     /// The line in it, from 1.
     pub line: Option<u32>,
-    /// The method that ran: the type that implements it and its name (`java.util.HashMap.put`).
+    /// The method that ran: the type that implements it and its name (`java.util.HashMap.put`); for a
+    /// data race the variable (`Cache.size`).
     pub api: String,
     /// How that method touches the object.
     pub access: Access,
@@ -92,14 +101,15 @@ pub struct StackPair {
     pub occurrences: u64,
 }
 
-/// A proven bug, merged over all processes and runs: one for each pair of locations.
+/// A bug, merged over all processes and runs: one for each pair of locations. Proven where a run of
+/// the program showed it; found without running it where `interpretation` tells more.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
     /// What went wrong.
     pub kind: FindingKind,
     /// Its identity across runs.
     pub fingerprint: Fingerprint,
-    /// The type of the object both touched; for a deadlock the types of the locks.
+    /// The type of the object both touched, or the variable; for a deadlock the types of the locks.
     pub object_type: String,
     /// The two calls; for a deadlock one for each thread of the cycle.
     pub sites: Vec<FindingSite>,
@@ -112,6 +122,9 @@ pub struct Finding {
     pub stacks: Vec<StackPair>,
     /// The seed of the run that caught it first.
     pub seed: u64,
+    /// What is known beside when it was found by interpreting the source.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub interpretation: Option<Interpretation>,
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@
 mod access;
 mod finding;
 mod ids;
+mod interpretation;
 mod pair;
 mod record;
 mod site;
@@ -23,6 +24,7 @@ pub use finding::{
     Finding, FindingKind, FindingSite, Fingerprint, Frame, StackPair, StackTrace, fingerprint,
 };
 pub use ids::{ObjectId, SiteId, SiteKey, ThreadId, Timestamp};
+pub use interpretation::{ColumnSpan, HeldLock, Interpretation, InterpretedThread, ThreadKind};
 pub use pair::DangerousPair;
 pub use record::{
     Caught, Counters, CoverageEntry, Deadlock, DeadlockedThread, PairEnd, ProcessStart, Record, RecordFile,

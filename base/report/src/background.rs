@@ -20,10 +20,15 @@ impl<'a> Background<'a> {
     /// Why what happened is a bug: the contract of the method that writes, else of the other.
     pub(crate) fn why(&self, finding: &Finding) -> Option<String> {
         match finding.kind {
-            FindingKind::ThreadSafetyViolation => {
+            FindingKind::ThreadSafetyViolation | FindingKind::UnsafeUse => {
                 let writer = finding.sites.iter().find(|site| site.access == Access::Write);
                 writer.into_iter().chain(&finding.sites).find_map(|site| (self.explain)(&site.api))
             }
+            FindingKind::DataRace => Some(
+                "Nothing makes one of the accesses happen before the other, so what is read may be old or \
+                 half-made, and what is written may be lost."
+                    .to_owned(),
+            ),
             FindingKind::Deadlock => {
                 let interruptible: Vec<&str> = finding
                     .stacks

@@ -42,6 +42,7 @@ impl<'a> Gathered<'a> {
                 tests: Vec::new(),
                 stacks: Vec::new(),
                 seed,
+                interpretation: None,
             };
             (finding, Some(caught.sites))
         });
@@ -185,6 +186,7 @@ pub fn deadlock_finding(deadlock: &Deadlock, seed: u64) -> Finding {
         tests: deadlock.test.iter().cloned().collect(),
         stacks: vec![StackPair { stacks, occurrences: 1 }],
         seed,
+        interpretation: None,
         sites,
     }
 }

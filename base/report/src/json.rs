@@ -5,10 +5,12 @@
 //! manifest, and a test holds each report to it. The structures here are apart from those of the
 //! merge, so that a change there cannot change the promise unnoticed.
 
-use redhanded_model::{Access, Finding, FindingKind, Fingerprint, Frame, StackPair};
+use redhanded_model::{Access, Finding, FindingKind, Fingerprint, Frame, Interpretation, StackPair};
 use serde::Serialize;
 
-use crate::{Background, BlindSpots, Cost, Coverage, ProcessSummary, RunInfo, RunReport, SuppressionNote};
+use crate::{
+    Background, BlindSpots, CheckSummary, Cost, Coverage, ProcessSummary, RunInfo, RunReport, SuppressionNote,
+};
 
 /// The version of the layout.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -30,6 +32,8 @@ struct Document<'a> {
     blind_spots: &'a BlindSpots,
     processes: &'a [ProcessSummary],
     dangerous_pairs_left: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    check: Option<&'a CheckSummary>,
 }
 
 #[derive(Serialize)]
@@ -44,6 +48,8 @@ struct JsonFinding<'a> {
     tests: &'a [String],
     stacks: Vec<JsonStackPair<'a>>,
     seed: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    interpretation: Option<&'a Interpretation>,
 }
 
 #[derive(Serialize)]
@@ -111,6 +117,7 @@ pub fn render(report: &RunReport, background: Background<'_>) -> String {
         blind_spots: &report.blind_spots,
         processes: &report.processes,
         dangerous_pairs_left: report.traps.kept.len(),
+        check: report.check.as_ref(),
     };
     let mut text = serde_json::to_string_pretty(&document).expect("all keys are strings");
     text.push('\n');
@@ -141,6 +148,7 @@ fn finding<'a>(finding: &'a Finding, background: Background<'a>) -> JsonFinding<
         tests: &finding.tests,
         stacks: finding.stacks.iter().map(|pair| stack_pair(pair, background)).collect(),
         seed: finding.seed,
+        interpretation: finding.interpretation.as_ref(),
     }
 }
 

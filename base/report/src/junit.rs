@@ -38,7 +38,11 @@ pub fn render(report: &RunReport, background: Background<'_>) -> String {
         } else {
             TestCaseStatus::success()
         };
-        let mut case = TestCase::new("no thread-safety violation was caught", status);
+        let name = match report.check {
+            None => "no thread-safety violation was caught",
+            Some(_) => "no data race, unsafe use or deadlock was found",
+        };
+        let mut case = TestCase::new(name, status);
         case.set_classname("redhanded");
         suite.add_test_case(case);
     }

@@ -14,6 +14,7 @@
 
 mod background;
 mod blind_spots;
+mod check_summary;
 mod cost;
 mod coverage;
 mod findings;
@@ -31,6 +32,7 @@ mod wording;
 
 pub use background::Background;
 pub use blind_spots::{BlindSpots, SkippedGroup};
+pub use check_summary::{CheckEnd, CheckSummary};
 pub use cost::Cost;
 pub use coverage::{Coverage, CoveredSite};
 pub use findings::{deadlock_finding, fingerprint_of};

@@ -1,9 +1,9 @@
 use redhanded_model::Finding;
 use serde::{Deserialize, Serialize};
 
-use crate::{BlindSpots, Cost, Coverage, SuppressedFinding, SuppressionNote, TrapOutcome};
+use crate::{BlindSpots, CheckSummary, Cost, Coverage, SuppressedFinding, SuppressionNote, TrapOutcome};
 
-/// Everything there is to say about one or more runs of a command.
+/// Everything there is to say about one or more runs of a command, or about a check of source.
 #[derive(Clone, Debug, Default)]
 pub struct RunReport {
     /// The runs it is about, in the order they were made.
@@ -27,6 +27,8 @@ pub struct RunReport {
     pub blind_spots: BlindSpots,
     /// What the trap file should become.
     pub traps: TrapOutcome,
+    /// What was looked at, if this is about a check.
+    pub check: Option<CheckSummary>,
 }
 
 /// One run of the command.

@@ -42,8 +42,19 @@ pub fn render(report: &RunReport, background: Background<'_>) -> String {
                          Guard both calls with one lock, or use a type made for concurrent use."),
                     rule_of(FindingKind::Deadlock,
                         "Threads wait for each other's locks in a cycle.",
-                        "The program was caught in the cycle: this did happen. \
-                         Take the locks in one order everywhere."),
+                        match report.check {
+                            None => "The program was caught in the cycle: this did happen. \
+                                     Take the locks in one order everywhere.",
+                            Some(_) => "A run of the program can come to where each holds what the next one \
+                                        needs. Take the locks in one order everywhere.",
+                        }),
+                    rule_of(FindingKind::DataRace,
+                        "Two threads access one variable without an order, and at least one writes it.",
+                        "Nothing makes one access happen before the other. Guard both with one lock, make \
+                         the variable volatile, or use an atomic operation."),
+                    rule_of(FindingKind::UnsafeUse,
+                        "Two threads use one object without an order that is not made for concurrent use.",
+                        "Guard both calls with one lock, or use a type made for concurrent use."),
                 ],
             }},
             "columnKind": "unicodeCodePoints",
@@ -77,12 +88,12 @@ fn result(
 ) -> Value {
     let mut locations = finding.sites.iter().enumerate().map(|(index, site)| {
         let message = match finding.kind {
-            FindingKind::ThreadSafetyViolation => {
+            FindingKind::ThreadSafetyViolation | FindingKind::DataRace | FindingKind::UnsafeUse => {
                 format!("{} {}: {}", short_function(site), verb(site.access), short_api(&site.api))
             }
             FindingKind::Deadlock => format!("{} waits for the lock of a {}", short_function(site), site.api),
         };
-        let at_site = location(
+        let mut at_site = location(
             &site.module,
             &site.function,
             site.file.as_deref(),
@@ -90,6 +101,14 @@ fn result(
             Some(&message),
             background,
         );
+        let thread = finding.interpretation.as_ref().and_then(|found| found.threads.get(index));
+        if let Some(span) = thread.and_then(|thread| thread.span)
+            && let Some(region) = at_site.pointer_mut("/physicalLocation/region")
+        {
+            region["startColumn"] = json!(span.start_column);
+            region["endLine"] = json!(span.end_line);
+            region["endColumn"] = json!(span.end_column);
+        }
         if at_site.get("physicalLocation").is_some() {
             return at_site;
         }
@@ -125,6 +144,10 @@ fn result(
             "tests": finding.tests,
         },
     });
+    if let Some(found) = &finding.interpretation {
+        result["properties"]["entry"] = json!(found.entry);
+        result["properties"]["threads"] = json!(found.threads);
+    }
     if let Some(reason) = suppressed {
         result["suppressions"] = json!([{ "kind": "external", "justification": reason }]);
     }
@@ -186,7 +209,12 @@ fn physical_location(
     background: Background<'_>,
 ) -> Option<Value> {
     let path = background.path(module, file)?;
-    let mut physical = json!({ "artifactLocation": { "uri": uri(path), "uriBaseId": "SRCROOT" } });
+    // What lies outside of the tree has no place below its root.
+    let artifact = match path.starts_with('/') {
+        true => json!({ "uri": format!("file://{}", uri(path)) }),
+        false => json!({ "uri": uri(path), "uriBaseId": "SRCROOT" }),
+    };
+    let mut physical = json!({ "artifactLocation": artifact });
     if let Some(line) = line.filter(|line| *line > 0) {
         physical["region"] = json!({ "startLine": line });
     }

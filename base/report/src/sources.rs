@@ -24,13 +24,15 @@ const EXTENSIONS: &[&str] = &["java", "kt", "scala", "groovy", "cs", "c", "cc", 
 pub struct SourceTree {
     root: PathBuf,
     files: HashMap<String, Vec<String>>,
+    /// Files that are known by the very words in which findings name them, and their paths.
+    named: HashMap<String, String>,
 }
 
 impl SourceTree {
     /// Searches `start`, which is `root` or lies in it; paths are relative to `root`. What cannot be
     /// read is passed over.
     pub fn search(root: &Path, start: &Path) -> SourceTree {
-        let mut tree = SourceTree { root: root.to_owned(), files: HashMap::new() };
+        let mut tree = SourceTree { root: root.to_owned(), ..SourceTree::default() };
         let mut pending = vec![(start.to_owned(), 0)];
         let mut looked_at = 0;
         while let Some((directory, depth)) = pending.pop() {
@@ -58,6 +60,12 @@ impl SourceTree {
         tree
     }
 
+    /// Files that findings name exactly: the name, and the path, relative to `root` or absolute when
+    /// it lies elsewhere.
+    pub fn of_names(root: &Path, files: impl IntoIterator<Item = (String, String)>) -> SourceTree {
+        SourceTree { root: root.to_owned(), files: HashMap::new(), named: files.into_iter().collect() }
+    }
+
     fn add(&mut self, name: String, path: &Path) {
         let Ok(relative) = path.strip_prefix(&self.root) else { return };
         let parts: Vec<&str> = relative
@@ -72,6 +80,9 @@ impl SourceTree {
 
     /// The path, relative to the root and with `/`, of the file called `file` that holds `module`.
     pub fn path_of(&self, module: &str, file: &str) -> Option<&str> {
+        if let Some(path) = self.named.get(file) {
+            return Some(path);
+        }
         // A file name that is a path already is taken as it is.
         let name = file.rsplit('/').next()?;
         let candidates = self.files.get(name)?;

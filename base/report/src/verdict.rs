@@ -240,6 +240,7 @@ mod tests {
             tests: Vec::new(),
             stacks: Vec::new(),
             seed: 1,
+            interpretation: None,
         }
     }
 

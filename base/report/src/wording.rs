@@ -54,6 +54,18 @@ pub(crate) fn kind(kind: FindingKind) -> &'static str {
     match kind {
         FindingKind::ThreadSafetyViolation => "thread-safety violation",
         FindingKind::Deadlock => "deadlock",
+        FindingKind::DataRace => "data race",
+        FindingKind::UnsafeUse => "unsafe use",
+    }
+}
+
+/// Several of a kind, in words.
+pub(crate) fn kinds(kind: FindingKind) -> &'static str {
+    match kind {
+        FindingKind::ThreadSafetyViolation => "thread-safety violations",
+        FindingKind::Deadlock => "deadlocks",
+        FindingKind::DataRace => "data races",
+        FindingKind::UnsafeUse => "unsafe uses",
     }
 }
 
@@ -62,6 +74,8 @@ pub(crate) fn rule(kind: FindingKind) -> &'static str {
     match kind {
         FindingKind::ThreadSafetyViolation => "thread-safety-violation",
         FindingKind::Deadlock => "deadlock",
+        FindingKind::DataRace => "data-race",
+        FindingKind::UnsafeUse => "unsafe-use",
     }
 }
 
@@ -82,6 +96,23 @@ pub(crate) fn headline(finding: &Finding) -> String {
         (FindingKind::Deadlock, sites) => {
             format!("{} threads wait for each other's locks in a cycle", sites.len())
         }
+        (FindingKind::DataRace, [a, b]) => {
+            let did = match (a.access, b.access) {
+                (Access::Write, Access::Write) => "Two unordered writes",
+                _ => "A read and a write, unordered,",
+            };
+            format!("{did} of {}", finding.object_type)
+        }
+        (FindingKind::DataRace, _) => format!("Unordered accesses of {}", finding.object_type),
+        (FindingKind::UnsafeUse, [a, b]) => {
+            let calls = if a.api == b.api {
+                format!("Two calls of {}", short_api(&a.api))
+            } else {
+                format!("{} and {}", short_api(&a.api), short_api(&b.api))
+            };
+            format!("{calls}, unordered, on one {}", finding.object_type)
+        }
+        (FindingKind::UnsafeUse, _) => format!("Unordered calls on one {}", finding.object_type),
     }
 }
 

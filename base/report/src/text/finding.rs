@@ -26,7 +26,7 @@ pub(super) fn write(
     for (label, text) in facts(finding, report) {
         page.paragraph(indent().with(Tone::Faint, format!("{label:<9}")), Tone::Plain, &text);
     }
-    if !report.runs.is_empty() {
+    if !report.runs.is_empty() || report.check.is_some() {
         accept(page, finding);
     }
     page.gap();
@@ -64,7 +64,13 @@ fn facts(finding: &Finding, report: &RunReport) -> Vec<(&'static str, String)> {
         let pairs = finding.stacks.len() as u64;
         caught = format!("{caught}, with {pairs} different pairs of stacks; the most frequent is shown");
     }
-    facts.push(("caught", caught));
+    match &finding.interpretation {
+        None => facts.push(("caught", caught)),
+        Some(found) => {
+            let runs = counted(finding.occurrences, "run", "runs");
+            facts.push(("found", format!("in {runs}, first from {}", found.entry)));
+        }
+    }
     if !finding.tests.is_empty() {
         let shown = finding.tests.iter().take(3).map(String::as_str).collect::<Vec<_>>().join(", ");
         let more = match finding.tests.len().saturating_sub(3) {
@@ -79,8 +85,12 @@ fn facts(finding: &Finding, report: &RunReport) -> Vec<(&'static str, String)> {
             FindingKind::ThreadSafetyViolation => {
                 format!("redhanded repro {} -- {command}", finding.fingerprint)
             }
-            FindingKind::Deadlock => format!("redhanded run --seed {} -- {command}", finding.seed),
+            _ => format!("redhanded run --seed {} -- {command}", finding.seed),
         };
+        facts.push(("again", again));
+    }
+    if let Some(check) = &report.check {
+        let again = format!("redhanded check --seed {} {}", check.seed, shell_words(&check.paths));
         facts.push(("again", again));
     }
     for note in &report.notes {

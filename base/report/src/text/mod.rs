@@ -6,6 +6,7 @@
 //! runtime and of test frameworks are folded; names that the program chose are stripped of control
 //! characters, so that a thread cannot be called an escape sequence.
 
+mod check;
 mod finding;
 mod layout;
 mod stacks;

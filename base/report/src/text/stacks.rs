@@ -1,6 +1,6 @@
 //! The stacks of a finding, below each other or side by side.
 
-use redhanded_model::{Access, Finding, FindingKind, FindingSite, Frame, StackTrace};
+use redhanded_model::{Access, Finding, FindingKind, FindingSite, Frame, InterpretedThread, StackTrace};
 
 use super::layout::{Line, Page, Tone};
 use super::{TextOptions, WIDE};
@@ -11,6 +11,8 @@ use crate::wording::{counted, short_api, short_type, verb};
 const INDENT: &str = "    ";
 /// Frames that are shown before the rest is folded.
 const MAX_FRAMES: usize = 24;
+/// Frames of the stack that started a thread, likewise.
+const MAX_STARTING_FRAMES: usize = 6;
 
 pub(super) fn write(page: &mut Page, finding: &Finding, options: &TextOptions<'_>) {
     let Some(pair) = finding.stacks.first() else { return };
@@ -90,6 +92,34 @@ fn block(
         };
         lines.push(Line::new().with(Tone::Plain, INDENT).with(Tone::Faint, format!("… {what}")));
     }
+    if let Some(thread) = finding.interpretation.as_ref().and_then(|found| found.threads.get(index)) {
+        lines.extend(history(thread, room, width));
+    }
+    lines
+}
+
+/// How a thread came to be, and which locks it held.
+fn history(thread: &InterpretedThread, room: usize, width: usize) -> Vec<Line> {
+    let label = |text: &str| Line::new().with(Tone::Plain, INDENT).with(Tone::Faint, text).cut(width);
+    let mut lines = Vec::new();
+    for (generation, stack) in thread.started_at.iter().filter(|stack| !stack.is_empty()).enumerate() {
+        lines.push(label(if generation == 0 { "started at" } else { "by a thread started at" }));
+        for frame in stack.iter().take(MAX_STARTING_FRAMES) {
+            let at = location(frame.file.as_deref(), frame.line, &frame.module);
+            lines.push(row(&at, &frame.module, &frame.function, room, width, Tone::Plain));
+        }
+        let more = stack.len().saturating_sub(MAX_STARTING_FRAMES);
+        if more > 0 {
+            lines.push(label(&format!("… {} more", counted(more as u64, "frame", "frames"))));
+        }
+    }
+    for lock in &thread.held {
+        let at = match (&lock.file, lock.line) {
+            (Some(file), Some(line)) => format!(", taken at {file}:{line}"),
+            _ => String::new(),
+        };
+        lines.push(label(&format!("holds {} #{}{at}", lock.object_type, lock.object)));
+    }
     lines
 }
 
@@ -119,7 +149,7 @@ fn heading(finding: &Finding, index: usize, stack: &StackTrace, tone: Tone, widt
 fn deeds(finding: &Finding, index: usize) -> Vec<Line> {
     let Some(site) = finding.sites.get(index) else { return Vec::new() };
     match finding.kind {
-        FindingKind::ThreadSafetyViolation => {
+        FindingKind::ThreadSafetyViolation | FindingKind::DataRace | FindingKind::UnsafeUse => {
             let tone = if site.access == Access::Write { Tone::Bad } else { Tone::Plain };
             let verb = Line::new().with(tone, verb(site.access));
             vec![verb.with(Tone::Plain, ": ").with(Tone::Strong, short_api(&site.api))]
@@ -147,7 +177,9 @@ fn lock_of(api: &str) -> &str {
 fn frames_below<'a>(kind: FindingKind, site: &FindingSite, frames: &'a [Frame]) -> &'a [Frame] {
     let is_site = |frame: &Frame| frame.module == site.module && frame.function == site.function;
     let start = match kind {
-        FindingKind::ThreadSafetyViolation => usize::from(frames.first().is_some_and(is_site)),
+        FindingKind::ThreadSafetyViolation | FindingKind::DataRace | FindingKind::UnsafeUse => {
+            usize::from(frames.first().is_some_and(is_site))
+        }
         FindingKind::Deadlock => frames.iter().position(is_site).map_or(0, |at| at + 1),
     };
     &frames[start..]
@@ -164,6 +196,7 @@ fn location(file: Option<&str>, line: Option<u32>, module: &str) -> String {
 /// One frame: where, then what. A name that does not fit loses packages first, then its class, which the
 /// file mostly tells.
 fn row(at: &str, module: &str, function: &str, room: usize, width: usize, tone: Tone) -> Line {
+    let at = fitted(at, room);
     let start = Line::new().with(Tone::Plain, INDENT).with(Tone::Faint, at).padded(4 + room);
     let start = start.with(Tone::Plain, "  ");
     let left = width.saturating_sub(start.width());
@@ -171,6 +204,16 @@ fn row(at: &str, module: &str, function: &str, room: usize, width: usize, tone: 
     let name = names.into_iter().find(|name| name.chars().count() <= left);
     let name = name.unwrap_or_else(|| function.to_owned());
     start.with(tone, name).cut(width)
+}
+
+/// A path that does not fit loses its first directories.
+fn fitted(at: &str, room: usize) -> String {
+    if at.chars().count() <= room {
+        return at.to_owned();
+    }
+    let ends = at.match_indices('/').map(|(slash, _)| &at[slash..]);
+    let end = ends.clone().find(|end| end.chars().count() < room).or(ends.last()).unwrap_or(at);
+    if end.len() < at.len() { format!("…{end}") } else { at.to_owned() }
 }
 
 /// `c.e.cache.Cache` style: packages by their first letters.
@@ -215,6 +258,7 @@ mod tests {
             tests: Vec::new(),
             stacks: Vec::new(),
             seed: 1,
+            interpretation: None,
         }
     }
 
@@ -267,6 +311,14 @@ mod tests {
             "java.util.concurrent.locks.ReentrantLock"
         );
         assert_eq!(lock_of("com.example.Account$Part"), "com.example.Account$Part");
+    }
+
+    #[test]
+    fn long_paths_lose_their_first_directories() {
+        assert_eq!(fitted("src/a/b/Cache.cs:12", 30), "src/a/b/Cache.cs:12");
+        assert_eq!(fitted("src/a/b/Cache.cs:12", 16), "…/b/Cache.cs:12");
+        assert_eq!(fitted("src/a/b/Cache.cs:12", 4), "…/Cache.cs:12");
+        assert_eq!(fitted("Cache.java:12", 4), "Cache.java:12");
     }
 
     #[test]

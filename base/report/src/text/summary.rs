@@ -1,5 +1,6 @@
 //! What comes after the findings: what was watched, covered, paid, and not seen.
 
+use super::check;
 use super::layout::{Line, Page, Tone};
 use crate::wording::{counted, duration, grouped, modules};
 use crate::{CommandEnd, ProcessSummary, RunReport, SuppressionNote};
@@ -35,6 +36,9 @@ pub(super) fn write(page: &mut Page, report: &RunReport) {
 }
 
 fn verdict(page: &mut Page, report: &RunReport) {
+    if let Some(summary) = &report.check {
+        return check::verdict(page, report, summary);
+    }
     let count = |kind| report.findings.iter().filter(|finding| finding.kind == kind).count() as u64;
     let violations = count(redhanded_model::FindingKind::ThreadSafetyViolation);
     let deadlocks = count(redhanded_model::FindingKind::Deadlock);
@@ -56,6 +60,9 @@ fn verdict(page: &mut Page, report: &RunReport) {
 }
 
 fn facts(report: &RunReport) -> Vec<(&'static str, String)> {
+    if let Some(summary) = &report.check {
+        return check::facts(report, summary);
+    }
     let mut facts = Vec::new();
     let coverage = &report.coverage;
     let cost = &report.cost;
@@ -95,18 +102,7 @@ fn facts(report: &RunReport) -> Vec<(&'static str, String)> {
         }
         facts.push(("next", kept));
     }
-    let aside = [
-        (report.suppressed.len() as u64, "suppressed"),
-        (report.known.len() as u64, "known from the baseline"),
-    ];
-    let aside: Vec<String> = aside
-        .iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, what)| format!("{} {what}", counted(*count, "finding", "findings")))
-        .collect();
-    if !aside.is_empty() {
-        facts.push(("set aside", aside.join(", ")));
-    }
+    facts.extend(set_aside(report));
     if let [first, .., last] | [first @ last] = report.runs.as_slice() {
         let id = if first.id == last.id { first.id.clone() } else { format!("{} to {}", first.id, last.id) };
         let end = match last.end {
@@ -119,7 +115,24 @@ fn facts(report: &RunReport) -> Vec<(&'static str, String)> {
     facts
 }
 
+/// What the user has decided about, counted.
+pub(super) fn set_aside(report: &RunReport) -> Option<(&'static str, String)> {
+    let aside = [
+        (report.suppressed.len() as u64, "suppressed"),
+        (report.known.len() as u64, "known from the baseline"),
+    ];
+    let aside: Vec<String> = aside
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, what)| format!("{} {what}", counted(*count, "finding", "findings")))
+        .collect();
+    (!aside.is_empty()).then(|| ("set aside", aside.join(", ")))
+}
+
 fn unseen(report: &RunReport) -> Vec<String> {
+    if let Some(summary) = &report.check {
+        return check::unseen(summary);
+    }
     let blind = &report.blind_spots;
     let mut unseen = Vec::new();
     let lost = blind.records_lost + blind.run_directories_lost;

@@ -1,0 +1,86 @@
+//! What comes after the findings of a check: what was looked at, and what was not.
+
+use redhanded_model::FindingKind;
+
+use super::layout::{Line, Page, Tone};
+use super::summary::set_aside;
+use crate::wording::{counted, grouped, kind, kinds};
+use crate::{CheckEnd, CheckSummary, RunReport};
+
+/// Notes that are shown before the rest is counted.
+const MAX_NOTES: usize = 10;
+
+pub(super) fn verdict(page: &mut Page, report: &RunReport, check: &CheckSummary) {
+    let order = [
+        FindingKind::DataRace,
+        FindingKind::UnsafeUse,
+        FindingKind::Deadlock,
+        FindingKind::ThreadSafetyViolation,
+    ];
+    let parts: Vec<String> = order
+        .into_iter()
+        .filter_map(|of| match report.findings.iter().filter(|finding| finding.kind == of).count() {
+            0 => None,
+            count => Some(counted(count as u64, kind(of), kinds(of))),
+        })
+        .collect();
+    let start = Line::new().with(Tone::Plain, "  ");
+    let interrupted = check.end == CheckEnd::Interrupted;
+    match parts.as_slice() {
+        [] if check.entries == 0 && !interrupted => {
+            let text = "There is no code that could be started, so nothing can be said.";
+            page.paragraph(start, Tone::Doubtful, text);
+        }
+        [] if interrupted => {
+            page.paragraph(start, Tone::Doubtful, "Ended before anything was found.");
+        }
+        [] => page.paragraph(start, Tone::Good, "No data race, unsafe use or deadlock was found."),
+        [one] => page.paragraph(start, Tone::Bad, &format!("{one} found.")),
+        [others @ .., last] => {
+            page.paragraph(start, Tone::Bad, &format!("{} and {last} found.", others.join(", ")));
+        }
+    }
+}
+
+pub(super) fn facts(report: &RunReport, check: &CheckSummary) -> Vec<(&'static str, String)> {
+    let mut facts = Vec::new();
+    facts.push((
+        "looked at",
+        format!(
+            "{}, {}, {}",
+            counted(check.projects, "project", "projects"),
+            counted(check.files, "file", "files"),
+            counted(check.lines, "line", "lines"),
+        ),
+    ));
+    let mut interpreted = format!(
+        "{} from {}, {}",
+        counted(check.runs, "run", "runs"),
+        counted(check.entries, "entry", "entries"),
+        counted(check.steps, "step", "steps"),
+    );
+    if check.sequential_entries > 0 {
+        interpreted =
+            format!("{interpreted}; {} of the entries started no thread", grouped(check.sequential_entries));
+    }
+    facts.push(("simulated", interpreted));
+    if !report.traps.kept.is_empty() {
+        let kept = counted(report.traps.kept.len() as u64, "dangerous pair", "dangerous pairs");
+        facts.push(("next", format!("{kept} left for `redhanded run` to try")));
+    }
+    facts.extend(set_aside(report));
+    facts.push(("seed", check.seed.to_string()));
+    facts
+}
+
+pub(super) fn unseen(check: &CheckSummary) -> Vec<String> {
+    let mut unseen = Vec::new();
+    if check.end == CheckEnd::Interrupted {
+        unseen.push("The check was ended before it was through; this is what it had found.".to_owned());
+    }
+    unseen.extend(check.notes.iter().take(MAX_NOTES).cloned());
+    if let Some(more) = check.notes.len().checked_sub(MAX_NOTES).filter(|more| *more > 0) {
+        unseen.push(format!("{} more such notes; --format json has them all", grouped(more as u64)));
+    }
+    unseen
+}
