@@ -21,6 +21,7 @@ pub fn demo() -> Result<()> {
     }
     run(&mut build)?;
     java_cache()?;
+    csharp_check()?;
     match mono {
         Ok(()) => dotnet_cache(),
         Err(reason) => {
@@ -38,6 +39,13 @@ fn java_cache() -> Result<()> {
     prove(&example, Command::new("java").arg("-cp").arg(&classes).arg("PriceCacheTest"))
 }
 
+/// Needs no Mono: nothing is compiled or run.
+fn csharp_check() -> Result<()> {
+    let example = root().join("examples/csharp-check");
+    let mut command = Command::new(built("release").join("redhanded"));
+    expect_findings(&example, command.current_dir(&example).arg("check"))
+}
+
 fn dotnet_cache() -> Result<()> {
     let example = root().join("examples/dotnet-cache");
     let program = binaries_of("dotnet-cache")?.join("PriceCacheTest.exe");
@@ -48,17 +56,17 @@ fn dotnet_cache() -> Result<()> {
 
 /// Runs `command` under redhanded in the directory of the example; the bug must be found.
 fn prove(example: &Path, command: &Command) -> Result<()> {
-    let status = status(
-        Command::new(built("release").join("redhanded"))
-            .current_dir(example)
-            .args(["run", "--"])
-            .arg(command.get_program())
-            .args(command.get_args()),
-    )?;
+    let mut redhanded = Command::new(built("release").join("redhanded"));
+    redhanded.current_dir(example).args(["run", "--"]).arg(command.get_program()).args(command.get_args());
+    expect_findings(example, &mut redhanded)
+}
+
+fn expect_findings(example: &Path, redhanded: &mut Command) -> Result<()> {
+    let status = status(redhanded)?;
     match status.code() {
         Some(FINDINGS) => Ok(()),
         Some(0) => bail!(
-            "the bug of {} was not caught this time: please report this as a bug",
+            "the bug of {} was not found this time: please report this as a bug",
             example.file_name().unwrap_or_default().display()
         ),
         _ => bail!("redhanded ended with {status}"),

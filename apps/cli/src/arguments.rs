@@ -3,12 +3,12 @@
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
 
-use crate::commands::{config, contracts, doctor, instrument, report, repro, run};
+use crate::commands::{check, config, contracts, doctor, instrument, report, repro, run};
 
 /// Finds concurrency bugs through the whole life of a program and proves what it finds.
 #[derive(Parser)]
 #[command(name = "redhanded", version, arg_required_else_help = true, max_term_width = 100)]
-#[command(after_help = "Start with: redhanded run -- <your test command>")]
+#[command(after_help = "Start with: redhanded run -- <your test command>, or in C#: redhanded check")]
 pub struct Arguments {
     /// What to do.
     #[command(subcommand)]
@@ -38,6 +38,8 @@ fn with_hint(mut error: clap::Error) -> clap::Error {
 pub enum Command {
     /// Run a command and prove thread-safety violations in the programs it starts.
     Run(run::RunArguments),
+    /// Find data races and deadlocks in C# source without running it.
+    Check(check::CheckArguments),
     /// Run a command again and force one finding to show.
     Repro(repro::ReproArguments),
     /// Print the report of an earlier run again, or list the runs.

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | the command's own | it failed; 128 + n when signal n ended it |
 //! | 66 | it succeeded, and there are findings to look at |
+//! | 130 | a check was interrupted and had found nothing until then |
 //! | 2 | it succeeded or never ran, and redhanded could not do what it was asked to: wrong arguments or configuration, a command that cannot be started, nothing watched (unless `allow_nothing_watched` is set), a report that cannot be written |
 //! | 0 | it succeeded, and nothing was found |
 //!
@@ -23,6 +24,8 @@ pub enum Exit {
     OwnFailure,
     /// The command succeeded, and there are findings.
     Findings,
+    /// A check was interrupted before it had found anything.
+    Interrupted,
     /// The command failed.
     Command(CommandEnd),
 }
@@ -44,6 +47,7 @@ impl Exit {
             Exit::Success => 0,
             Exit::OwnFailure => 2,
             Exit::Findings => 66,
+            Exit::Interrupted => 130,
             // The system keeps eight bits of a status.
             Exit::Command(CommandEnd::Exited(status)) => (status & 0xff) as u8,
             Exit::Command(CommandEnd::Signalled(signal)) => ((128 + signal) & 0xff) as u8,

@@ -37,6 +37,7 @@ fn main() -> ExitCode {
         Command::Run(run) => commands::run::run(run),
         Command::Repro(repro) => commands::repro::repro(repro),
         Command::Report(report) => commands::report::report(report),
+        Command::Check(check) => commands::check::check(check),
         Command::Config(config) => commands::config::config(config),
         Command::Instrument(instrument) => commands::instrument::instrument(instrument),
         Command::Contracts(contracts) => commands::contracts::contracts(contracts),

@@ -196,17 +196,31 @@ pub fn baseline(resolved: &Resolved) -> Result<Baseline> {
 /// # Errors
 /// Which reports could not be written, after all others have been.
 pub fn write(report: &RunReport, outputs: &[Output], blocks: Blocks, resolved: &Resolved) -> Result<()> {
-    // Nobody needs sources or contracts when there is nothing to explain.
-    let anything = !(report.findings.is_empty() && report.suppressed.is_empty() && report.known.is_empty());
-    let sources = anything
-        .then(|| SourceTree::search(resolved.project.repository(), resolved.project.working_directory()));
+    let project = &resolved.project;
+    // Nobody needs sources when there is nothing to explain.
+    let sources = match has_anything(report) {
+        true => SourceTree::search(project.repository(), project.working_directory()),
+        false => SourceTree::default(),
+    };
+    write_with(report, outputs, blocks, resolved, &sources)
+}
+
+/// As [`write`], with the files that findings name.
+pub fn write_with(
+    report: &RunReport,
+    outputs: &[Output],
+    blocks: Blocks,
+    resolved: &Resolved,
+    sources: &SourceTree,
+) -> Result<()> {
+    let anything = has_anything(report);
     let contracts = anything.then(|| Ecosystem::ALL.map(|ecosystem| contracts(resolved, ecosystem)));
     let explain = |api: &str| {
         let (name, _method) = api.rsplit_once('.')?;
         let contract = contracts.iter().flatten().find_map(|contracts| contracts.type_contract(name))?;
         Some(contract.why()?.to_owned())
     };
-    let background = Background { sources: sources.as_ref(), explain: &explain };
+    let background = Background { sources: Some(sources), explain: &explain };
     let mut failures = Vec::new();
     for output in outputs {
         if let Err(error) = write_one(report, output, blocks, background, &resolved.settings) {
@@ -214,6 +228,10 @@ pub fn write(report: &RunReport, outputs: &[Output], blocks: Blocks, resolved: &
         }
     }
     if failures.is_empty() { Ok(()) } else { bail!("{}", failures.join("\n")) }
+}
+
+fn has_anything(report: &RunReport) -> bool {
+    !(report.findings.is_empty() && report.suppressed.is_empty() && report.known.is_empty())
 }
 
 fn write_one(

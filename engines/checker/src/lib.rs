@@ -84,7 +84,8 @@
 //!    a wait for several objects is stuck only if all of them are.
 //! 5. (3.5) An element stored at an unknown index makes those unknown that still have their default
 //!    value; what a skipped call could have written through references becomes unknown. An unknown
-//!    exception may be caught by a typed handler or pass it.
+//!    exception may be caught by a typed handler or pass it. Of two accesses that both happen in
+//!    monitors that are not known nothing is reported, since those may be one.
 //! 6. (4.2) What happens before a finalizer is its object's creation and every access of it: see
 //!    `heap::finalization`. Finalizers also run when nothing else can.
 //!

@@ -7,6 +7,7 @@
 //! - [`lower`]: bound bodies → the checker's representation.
 //! - [`entries`]: where runs start.
 //! - [`check`](fn@check): from source texts to findings.
+//! - [`solution`]: all projects of a workspace, from files to findings.
 
 #![forbid(unsafe_code)]
 
@@ -15,6 +16,7 @@ mod check;
 pub mod entries;
 pub mod lower;
 pub mod projects;
+pub mod solution;
 pub mod symbols;
 pub mod syntax;
 pub mod types;

@@ -1,5 +1,6 @@
 //! One file for each subcommand.
 
+pub mod check;
 pub mod config;
 pub mod contracts;
 pub mod doctor;

@@ -103,7 +103,7 @@ pub fn read_contracts(path: &Path) -> Result<ContractFile> {
 }
 
 /// The tables that settings are in.
-const TABLES: &[&str] = &["engine", "dotnet"];
+const TABLES: &[&str] = &["engine", "dotnet", "check"];
 
 struct Reader<'a> {
     text: &'a str,

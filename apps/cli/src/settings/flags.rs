@@ -43,7 +43,11 @@ fn argument(setting: &'static Setting) -> Arg {
     if !default.is_empty() && default != "[]" && !help.contains("[default") {
         help = format!("{help} [default: {}]", default.trim_matches('"'));
     }
-    let heading = if setting.is_parameter() { "Parameters of the algorithm [TSVD]" } else { "Settings" };
+    let heading = match setting {
+        _ if setting.is_parameter() => "Parameters of the algorithm [TSVD]",
+        _ if setting.is_bound() => "Bounds [HSR]",
+        _ => "Settings",
+    };
     let argument = Arg::new(setting.key).long(setting.flag);
     // Both spellings.
     let argument = if setting.flag == "colour" { argument.alias("color") } else { argument };

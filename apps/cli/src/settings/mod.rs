@@ -24,7 +24,7 @@ use redhanded_report::Suppression;
 pub use file::{ConfigFile, FILE_NAME, read_contracts};
 pub use flags::{FlagsOf, SettingFlags};
 pub use project::Project;
-pub use scope::{Configuration, Diagnosis, Instrumenting, Reading, Reproducing, Running};
+pub use scope::{Checking, Configuration, Diagnosis, Instrumenting, Reading, Reproducing, Running};
 pub use table::{SETTINGS, Setting};
 
 use crate::messages;
@@ -62,6 +62,8 @@ pub struct Settings {
     pub force_async: bool,
     /// Parameters of the engine. Its seed is not settled here.
     pub engine: redhanded_tsvd::Settings,
+    /// Seed and bounds of checks.
+    pub check: redhanded_checker::Settings,
 }
 
 /// A choice that may be left to us.
@@ -93,6 +95,7 @@ impl Default for Settings {
             allow_nothing_watched: false,
             force_async: true,
             engine: redhanded_tsvd::Settings::default(),
+            check: redhanded_checker::Settings::default(),
         }
     }
 }

@@ -9,13 +9,24 @@ pub trait Scope {
     fn has(setting: &Setting) -> bool;
 }
 
-/// All of them: `run`.
+/// All but what concerns checks: `run`.
 #[derive(Clone, Debug)]
 pub struct Running;
 
 impl Scope for Running {
-    fn has(_: &Setting) -> bool {
-        true
+    fn has(setting: &Setting) -> bool {
+        !setting.is_bound()
+    }
+}
+
+/// Interpreting source: `check`.
+#[derive(Clone, Debug)]
+pub struct Checking;
+
+impl Scope for Checking {
+    fn has(setting: &Setting) -> bool {
+        const SHARED: &[&str] = &["seed", "baseline", "progress", "colour"];
+        setting.is_bound() || SHARED.contains(&setting.key)
     }
 }
 
@@ -32,7 +43,7 @@ impl Scope for Reproducing {
             "engine.wake_early",
             "engine.futile_after",
         ];
-        let fixed = setting.is_parameter() || setting.key == "trap_file";
+        let fixed = setting.is_parameter() || setting.is_bound() || setting.key == "trap_file";
         !fixed || DELAYS.contains(&setting.key)
     }
 }

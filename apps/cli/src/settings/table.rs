@@ -41,6 +41,11 @@ impl Setting {
         self.value.ends_with("...")
     }
 
+    /// It is a bound of `check`.
+    pub fn is_bound(&self) -> bool {
+        self.key.starts_with("check.")
+    }
+
     /// It is a parameter of the algorithm: nothing that a beginner needs to know.
     pub fn is_parameter(&self) -> bool {
         self.key.starts_with("engine.") || self.key == "algorithm"
@@ -77,9 +82,11 @@ pub const SETTINGS: &[Setting] = &[
         key: "seed",
         flag: "seed",
         value: "NUMBER",
-        help: "Repeats the random choices of an earlier run [default: another one each time]",
+        help: "Repeats the random choices of an earlier run [default: another one each time; 0 for `check`]",
         apply: |settings, values| {
-            settings.seed = Some(number(values)?);
+            let seed = number(values)?;
+            settings.seed = Some(seed);
+            settings.check.seed = seed;
             Ok(())
         },
         show: |settings| optional(settings.seed.map(|seed| seed.to_string())),
@@ -404,6 +411,72 @@ pub const SETTINGS: &[Setting] = &[
         },
         show: |settings| settings.engine.finished_delays.to_string(),
     },
+    Setting {
+        key: "check.total_steps",
+        flag: "total-steps",
+        value: "N",
+        help: "Instructions that are interpreted for each project, in all runs together ([HSR] 4)",
+        apply: |settings, values| {
+            settings.check.total_steps = count(values, 1..=1_000_000_000_000)?;
+            Ok(())
+        },
+        show: |settings| settings.check.total_steps.to_string(),
+    },
+    Setting {
+        key: "check.steps_per_run",
+        flag: "steps-per-run",
+        value: "N",
+        help: "Instructions of one run ([HSR] 4)",
+        apply: |settings, values| {
+            settings.check.steps_per_run = count(values, 1..=1_000_000_000_000)?;
+            Ok(())
+        },
+        show: |settings| settings.check.steps_per_run.to_string(),
+    },
+    Setting {
+        key: "check.runs_per_entry",
+        flag: "runs-per-entry",
+        value: "N",
+        help: "Runs from one entry, each with another schedule",
+        apply: |settings, values| {
+            settings.check.runs_per_entry = count(values, 1..=1_000_000_000)?;
+            Ok(())
+        },
+        show: |settings| settings.check.runs_per_entry.to_string(),
+    },
+    Setting {
+        key: "check.heap_bytes",
+        flag: "heap-bytes",
+        value: "BYTES",
+        help: "What the objects of one run may take ([HSR] 4)",
+        apply: |settings, values| {
+            settings.check.heap_bytes = count(values, 65_536..=1_099_511_627_776)?;
+            Ok(())
+        },
+        show: |settings| settings.check.heap_bytes.to_string(),
+    },
+    Setting {
+        key: "check.threads_per_run",
+        flag: "threads-per-run",
+        value: "N",
+        help: "Threads of one run",
+        apply: |settings, values| {
+            settings.check.threads_per_run = count(values, 2..=65_535)?;
+            Ok(())
+        },
+        show: |settings| settings.check.threads_per_run.to_string(),
+    },
+    Setting {
+        key: "check.stack_depth",
+        flag: "stack-depth",
+        value: "N",
+        help: "Calls within each other in one thread",
+        apply: |settings, values| {
+            settings.check.stack_depth = count(values, 16..=1_000_000)?;
+            Ok(())
+        },
+        show: |settings| settings.check.stack_depth.to_string(),
+    },
 ];
 
 #[cfg(test)]
@@ -435,6 +508,17 @@ mod tests {
         for parameter in parameters.as_object().unwrap().keys() {
             let top_level = ["seed", "algorithm"].contains(&parameter.as_str());
             let key = if top_level { parameter.clone() } else { format!("engine.{parameter}") };
+            assert!(SETTINGS.iter().any(|setting| setting.key == key), "{key} cannot be set");
+        }
+    }
+
+    /// Nor a bound of checks.
+    #[test]
+    fn every_bound_of_the_checker_is_a_setting() {
+        let shown = format!("{:?}", redhanded_checker::Settings::default());
+        let fields = shown.trim_start_matches("Settings {").trim_end_matches('}').split(',');
+        for field in fields.filter_map(|field| field.split(':').next()).map(str::trim) {
+            let key = if field == "seed" { field.to_owned() } else { format!("check.{field}") };
             assert!(SETTINGS.iter().any(|setting| setting.key == key), "{key} cannot be set");
         }
     }

@@ -211,8 +211,8 @@ fn fitted(at: &str, room: usize) -> String {
     if at.chars().count() <= room {
         return at.to_owned();
     }
-    let ends = at.match_indices('/').map(|(slash, _)| &at[slash..]);
-    let end = ends.clone().find(|end| end.chars().count() < room).or(ends.last()).unwrap_or(at);
+    let mut ends = at.match_indices('/').map(|(slash, _)| &at[slash..]);
+    let end = ends.clone().find(|end| end.chars().count() < room).or(ends.next_back()).unwrap_or(at);
     if end.len() < at.len() { format!("…{end}") } else { at.to_owned() }
 }
 

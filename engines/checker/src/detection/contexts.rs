@@ -16,6 +16,9 @@ impl ContextId {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct LockSetId(u32);
 
+/// Stands in lock sets for a lock that is not known: it may be any.
+pub(crate) const UNKNOWN_LOCK: Ref = Ref(u32::MAX);
+
 impl LockSetId {
     /// No lock.
     pub const EMPTY: LockSetId = LockSetId(0);
@@ -192,11 +195,24 @@ impl<'a> Contexts<'a> {
         above.into_iter().rev().fold(below, |locks, lock| self.add_lock(locks, lock))
     }
 
-    /// The locks of a set, in the order of their acquisition.
+    /// Whether a lock that is not known is in a set.
+    pub fn has_unknown_lock(&self, mut locks: LockSetId) -> bool {
+        while let (rest, Some(lock)) = self.lock_sets[locks.0 as usize] {
+            if lock.object == UNKNOWN_LOCK {
+                return true;
+            }
+            locks = rest;
+        }
+        false
+    }
+
+    /// The known locks of a set, in the order of their acquisition.
     pub fn locks(&self, mut locks: LockSetId) -> Vec<Lock> {
         let mut list = Vec::new();
         while let (rest, Some(lock)) = self.lock_sets[locks.0 as usize] {
-            list.push(lock);
+            if lock.object != UNKNOWN_LOCK {
+                list.push(lock);
+            }
             locks = rest;
         }
         list.reverse();

@@ -5,5 +5,5 @@ mod contexts;
 mod shadow;
 
 pub(crate) use clock::{Component, Epoch, VectorClock};
-pub(crate) use contexts::{ContextId, Contexts, Lock, LockSetId};
+pub(crate) use contexts::{ContextId, Contexts, Lock, LockSetId, UNKNOWN_LOCK};
 pub(crate) use shadow::{Access, Conflict, Keep, Shadow, Site};

@@ -61,6 +61,8 @@ impl Machine<'_> {
                 let owner = monitor.and_then(|monitor| monitor.owner);
                 vec![owner.iter().map(|&(owner, _)| owner).collect()]
             }
+            // What it awaits is unknown: nothing can be told about who holds it.
+            Waiting::Objects(objects) if objects.is_empty() => return None,
             Waiting::Objects(objects) => {
                 let holders = |&object| match &self.heap.get(object).extra {
                     Some(extra) => extra.holders.iter().map(|&(holder, _)| holder).collect(),

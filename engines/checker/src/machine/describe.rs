@@ -33,6 +33,13 @@ impl<'a> Machine<'a> {
         if !self.reports.is_new(earlier, site) {
             return;
         }
+        let in_unknown_monitor = |site: Site| {
+            let locks = self.contexts.lock_set(site.context);
+            self.contexts.has_unknown_lock(locks)
+        };
+        if in_unknown_monitor(earlier) && in_unknown_monitor(site) {
+            return;
+        }
         let kind = match variable {
             Variable::Value(..) => FindingKind::DataRace,
             Variable::Whole(_) => FindingKind::UnsafeUse,

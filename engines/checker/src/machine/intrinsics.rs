@@ -197,7 +197,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Counts an instruction that does the work of many.
-    fn charge_steps(&mut self, steps: u64) {
+    pub(super) fn charge_steps(&mut self, steps: u64) {
         let granted = steps.min(self.fuel);
         self.fuel -= granted;
         self.granted += steps - granted;

@@ -1,8 +1,9 @@
-//! Monitors: reentrant locks with a waiting room. Unknown objects are ignored ([HSR] 3.5).
+//! Monitors: reentrant locks with a waiting room. Unknown objects are ignored ([HSR] 3.5), but for this:
+//! of two accesses that both happen in unknown monitors nothing is reported, since those may be one.
 
 use super::thread::{Held, Patience, Phase, State, Thread, ThreadIndex, Waiting};
 use super::{Executed, Interrupt, Machine};
-use crate::detection::Lock;
+use crate::detection::{Lock, UNKNOWN_LOCK};
 use crate::ir::RuntimeException;
 use crate::value::{Ref, Value};
 
@@ -23,6 +24,10 @@ macro_rules! known_object {
 impl<'a> Machine<'a> {
     /// Enters a monitor, or blocks.
     pub(super) fn monitor_enter(&mut self, thread: &mut Thread<'a>, object: Value, pc: u32) -> Executed {
+        if !matches!(object, Value::Null | Value::Ref(_)) {
+            self.enter_unknown(thread, pc);
+            return Ok(());
+        }
         let object = known_object!(object, ());
         self.enter_or_block(thread, object, Patience::Endless, pc)
     }
@@ -102,6 +107,10 @@ impl<'a> Machine<'a> {
 
     /// Leaves a monitor once.
     pub(super) fn monitor_exit(&mut self, thread: &mut Thread<'a>, object: Value) -> Executed {
+        if !matches!(object, Value::Null | Value::Ref(_)) {
+            self.exit_unknown(thread);
+            return Ok(());
+        }
         let object = known_object!(object, ());
         self.count_synchronisation();
         let monitor = &mut self.heap.get_mut(object).extra_mut().monitor;
@@ -114,6 +123,24 @@ impl<'a> Machine<'a> {
                 Ok(())
             }
             _ => Err(RuntimeException::SynchronizationLock.into()),
+        }
+    }
+
+    fn enter_unknown(&mut self, thread: &mut Thread<'a>, pc: u32) {
+        thread.unknown_monitors += 1;
+        if thread.unknown_monitors == 1 {
+            let ty = crate::ir::TypeId(u32::MAX);
+            let lock = Lock { object: UNKNOWN_LOCK, ty, acquired_in: thread.context, acquired_at: pc };
+            thread.locks = self.contexts.add_lock(thread.locks, lock);
+            thread.context = self.contexts.with_locks(thread.context, thread.locks);
+        }
+    }
+
+    fn exit_unknown(&mut self, thread: &mut Thread<'a>) {
+        thread.unknown_monitors = thread.unknown_monitors.saturating_sub(1);
+        if thread.unknown_monitors == 0 {
+            thread.locks = self.contexts.remove_lock(thread.locks, UNKNOWN_LOCK);
+            thread.context = self.contexts.with_locks(thread.context, thread.locks);
         }
     }
 

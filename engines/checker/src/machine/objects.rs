@@ -8,13 +8,20 @@ use crate::value::{Ref, Value};
 /// Structs are compared this deep, and delegate lists this long.
 const COMPARISON_DEPTH: u32 = 8;
 
+/// So many elements of a new array are made in the time of a step.
+const ELEMENTS_PER_STEP: u64 = 16;
+
 impl Machine<'_> {
     /// A new array.
     pub(super) fn new_array(&mut self, ty: TypeId, length: Value) -> Executed<Value> {
         let Value::Int(length) = length else { return Ok(Value::Unknown) };
         let length = u64::try_from(length).map_err(|_| RuntimeException::Overflow)?;
         match self.heap.new_array(ty, length) {
-            Ok(array) => Ok(Value::Ref(array)),
+            Ok(array) => {
+                // Filling a long one takes as long as many steps, and collecting it again.
+                self.charge_steps(length / ELEMENTS_PER_STEP);
+                Ok(Value::Ref(array))
+            }
             Err(_full) => Err(Interrupt::Stop(RunEnd::Heap)),
         }
     }

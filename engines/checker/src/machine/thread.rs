@@ -84,6 +84,8 @@ pub(crate) struct Thread<'a> {
     pub registers: Vec<Value>,
     pub context: ContextId,
     pub locks: LockSetId,
+    /// How often it is in monitors that are not known.
+    pub unknown_monitors: u32,
     pub held: Vec<Held>,
     /// How many atomic sections it is in.
     pub atomic: u32,
@@ -110,6 +112,7 @@ impl<'a> Thread<'a> {
             registers: Vec::new(),
             context: ContextId::ROOT,
             locks: LockSetId::EMPTY,
+            unknown_monitors: 0,
             held: Vec::new(),
             atomic: 0,
             state: State::Runnable,

@@ -55,28 +55,33 @@ namespace System.Threading.Tasks
 
         public void Start() { Start(TaskScheduler.Current); }
 
-        [Atomic]
         public void Start(TaskScheduler scheduler)
+        {
+            // The scheduler is code of the program, and called by who starts the task.
+            if (StartsCustom(scheduler)) scheduler.QueueTask(this);
+        }
+
+        [Atomic]
+        bool StartsCustom(TaskScheduler scheduler)
         {
             if (status != TaskStatus.Created) throw new InvalidOperationException();
             if (token.IsCancellationRequested)
             {
                 End(TaskStatus.Canceled);
-                return;
+                return false;
             }
             status = TaskStatus.WaitingToRun;
             this.scheduler = scheduler;
             SynchronizationContext context = scheduler == null ? null : scheduler.Context;
+            if (scheduler != null && scheduler.IsCustom)
+            {
+                Intrinsics.Release(this);
+                thread = -1;
+                return true;
+            }
             if (context != null) context.Post(ExecuteIn, null);
-            else if (scheduler != null && scheduler.IsCustom) StartCustom();
             else thread = Intrinsics.StartTask((Action)Execute, null);
-        }
-
-        void StartCustom()
-        {
-            Intrinsics.Release(this);
-            thread = -1;
-            Intrinsics.StartTask((Action)(() => scheduler.QueueTask(this)), null);
+            return false;
         }
 
         public void RunSynchronously() { status = TaskStatus.Running; Execute(); }

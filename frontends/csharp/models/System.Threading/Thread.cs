@@ -22,7 +22,17 @@ namespace System.Threading
         public ThreadPriority Priority { get; set; }
         public bool IsThreadPoolThread => false;
         public int ManagedThreadId => started ? id + 1 : Intrinsics.CurrentThread() + 1;
-        public bool IsAlive => started && !Intrinsics.IsThreadEnded(id);
+        // Who has seen that a thread has ended, comes after what it did.
+        public bool IsAlive
+        {
+            get
+            {
+                if (!started) return false;
+                if (!Intrinsics.IsThreadEnded(id)) return true;
+                Intrinsics.JoinThread(id);
+                return false;
+            }
+        }
 
         public static Thread CurrentThread
         {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bumpalo::Bump;
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use redhanded_checker::ir;
 
 use crate::{
@@ -186,6 +186,17 @@ impl<'a> Lowering<'a> {
     pub fn add_built(&mut self, code: ir::FunctionBuilder) -> ir::FunctionId {
         let code = self.finish(code);
         self.add_function(code)
+    }
+
+    /// The methods whose code somebody has asked for.
+    pub fn lowered_methods(&self) -> HashSet<MethodId> {
+        let lowered = self.functions.iter().filter(|entry| entry.code.is_some());
+        lowered
+            .filter_map(|entry| match entry.key {
+                FunctionKey::Method(method) | FunctionKey::Unboxing(method) => Some(method.method),
+                _ => None,
+            })
+            .collect()
     }
 
     /// A function that waits for the task that it is called with.

@@ -26,6 +26,8 @@ pub enum NoteKind {
     TooLong,
     /// The file is not text.
     Binary,
+    /// The file is text, but nothing in it is C#.
+    NoSourceText,
     /// The text is in no encoding that can be recognised; this one was taken.
     GuessedEncoding(Encoding),
     /// A file with this name is no solution, project or source of C#.
@@ -90,6 +92,7 @@ impl fmt::Display for NoteKind {
             NoteKind::Unreadable(error) => write!(f, "this cannot be read: {error}"),
             NoteKind::TooLong => write!(f, "this file is longer than 512 MiB and is left out"),
             NoteKind::Binary => write!(f, "this file is not text and is left out"),
+            NoteKind::NoSourceText => write!(f, "there is nothing of C# in this file"),
             NoteKind::GuessedEncoding(encoding) => {
                 write!(f, "this is not UTF-8; it is read as {encoding}")
             }

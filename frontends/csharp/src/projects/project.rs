@@ -13,6 +13,24 @@ pub struct Workspace {
     pub notes: Vec<Note>,
 }
 
+impl Workspace {
+    /// The projects that a project refers to, directly or by way of others, each once.
+    pub fn all_references(&self, project: usize) -> Vec<usize> {
+        let mut found: Vec<usize> = Vec::new();
+        let mut open: Vec<usize> = vec![project];
+        while let Some(next) = open.pop() {
+            for reference in self.projects[next].references.iter().rev() {
+                if reference.0 != project && !found.contains(&reference.0) {
+                    found.push(reference.0);
+                    open.push(reference.0);
+                }
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+}
+
 /// A project within its [`Workspace`]: the index into its projects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ProjectId(pub usize);

@@ -222,6 +222,11 @@ impl<'a> Compilation<'a> {
         self.files.len() as u32
     }
 
+    /// How many projects there are; models are none.
+    pub fn project_count(&self) -> u32 {
+        self.projects.len() as u32
+    }
+
     /// Identifiers and models.
     pub fn library(&self) -> &'a Library {
         self.library

@@ -1,29 +1,36 @@
-//! Where runs start ([HSR] 4.1).
+//! The entries of programs.
 
 use redhanded_checker::{Entry, ir};
 
 use crate::{
     bind::tree::MethodRef,
     lower::{FunctionKey, Lowering},
-    symbols::{Author, MethodId, TypeSort},
+    symbols::{MethodId, ProjectIndex},
     syntax::ast::Modifiers,
     types::{Type, TypeList},
 };
 
+use super::subjects::{self, Subject};
+
 /// The `Main` methods of all types, and statements outside of every type.
 pub fn main_methods(lowering: &mut Lowering<'_>) -> Vec<Entry> {
-    let comp = lowering.compilation();
+    let projects = lowering.compilation().project_count();
+    let subjects: Vec<Subject> =
+        (0..projects).flat_map(|index| subjects::of_project(lowering, ProjectIndex(index))).collect();
+    of(lowering, &subjects)
+}
+
+/// The `Main` methods of these types.
+pub(super) fn of(lowering: &mut Lowering<'_>, subjects: &[Subject]) -> Vec<Entry> {
     let mut found = Vec::new();
-    for id in comp.type_ids() {
-        let def = comp.type_def(id);
-        let fits = def.author == Author::Program && matches!(def.sort, TypeSort::Class | TypeSort::Struct);
-        if !fits || !def.params.is_empty() {
+    for subject in subjects {
+        let comp = lowering.compilation();
+        if !comp.type_def(subject.id).params.is_empty() {
             continue;
         }
-        let ty = comp.open_type(id);
-        for &method in comp.members(id).methods {
+        for &method in comp.members(subject.id).methods {
             if is_main(comp, method) {
-                found.push((ty, method));
+                found.push((subject.ty, method));
             }
         }
     }

@@ -1,0 +1,227 @@
+//! What the checker found, in the words of reports.
+
+use std::collections::HashMap;
+
+use redhanded_checker::{Action, Side, StackFrame, ir};
+use redhanded_csharp::solution::Solution;
+use redhanded_model as model;
+use redhanded_model::{Access, ColumnSpan, Finding, FindingKind, FindingSite, Frame, fingerprint};
+
+use super::paths::Names;
+
+/// The findings as reports have them, in the same order.
+pub fn describe(
+    solution: &Solution,
+    findings: &[redhanded_checker::Finding],
+    names: &Names,
+    seed: u64,
+) -> Vec<Finding> {
+    let describer = Describer { solution, names };
+    // Several findings may be at the same functions and variable; their order tells them apart.
+    let mut ordinals: HashMap<(FindingKind, Vec<String>), u32> = HashMap::new();
+    findings
+        .iter()
+        .map(|finding| {
+            let kind = kind(finding.kind);
+            let sites: Vec<FindingSite> =
+                finding.sides.iter().map(|side| describer.site(finding, side)).collect();
+            let mut identity: Vec<String> = sites.iter().map(identity_of).collect();
+            identity.sort();
+            let ordinal = ordinals.entry((kind, identity.clone())).or_default();
+            if *ordinal > 0 {
+                identity.push(ordinal.to_string());
+            }
+            *ordinal += 1;
+            Finding {
+                kind,
+                fingerprint: fingerprint(kind, identity),
+                object_type: finding.subject.clone(),
+                sites,
+                occurrences: u64::from(finding.occurrences),
+                tests: Vec::new(),
+                stacks: vec![model::StackPair {
+                    stacks: finding.sides.iter().map(|side| describer.stack(side)).collect(),
+                    occurrences: u64::from(finding.occurrences),
+                }],
+                seed,
+                interpretation: Some(model::Interpretation {
+                    entry: finding.entry.clone(),
+                    threads: finding.sides.iter().map(|side| describer.thread(side)).collect(),
+                }),
+            }
+        })
+        .collect()
+}
+
+fn kind(kind: redhanded_checker::FindingKind) -> FindingKind {
+    match kind {
+        redhanded_checker::FindingKind::DataRace => FindingKind::DataRace,
+        redhanded_checker::FindingKind::UnsafeUse => FindingKind::UnsafeUse,
+        redhanded_checker::FindingKind::Deadlock => FindingKind::Deadlock,
+    }
+}
+
+/// What identifies a side across edits: no lines.
+fn identity_of(site: &FindingSite) -> String {
+    let access = match site.access {
+        Access::Read => "read",
+        Access::Write => "write",
+    };
+    [&*site.module, &*site.function, &*site.api, access].join("\u{1f}")
+}
+
+struct Describer<'s> {
+    solution: &'s Solution,
+    names: &'s Names,
+}
+
+impl Describer<'_> {
+    fn site(&self, finding: &redhanded_checker::Finding, side: &Side) -> FindingSite {
+        let unknown = || StackFrame { function: "(unknown)".into(), span: None };
+        // A thread that runs nothing of the program is known by what started it.
+        let frame = side.stack.iter().chain(side.thread.started_at.iter().flatten()).next();
+        let frame = self.frame(&frame.cloned().unwrap_or_else(unknown));
+        let api = match (&side.awaits, &side.library_function) {
+            (Some(awaits), _) => awaits.to_string(),
+            (None, Some(function)) if finding.kind == redhanded_checker::FindingKind::UnsafeUse => {
+                function.to_string()
+            }
+            _ => finding.subject.clone(),
+        };
+        let access = match side.action {
+            Action::Read | Action::VolatileRead => Access::Read,
+            Action::Write | Action::VolatileWrite | Action::Wait => Access::Write,
+        };
+        let Frame { module, function, file, line } = frame;
+        FindingSite { module, function, file, line, api, access }
+    }
+
+    fn stack(&self, side: &Side) -> model::StackTrace {
+        model::StackTrace {
+            thread_id: u64::from(side.thread.number),
+            thread_name: thread_name(side),
+            frames: side.stack.iter().map(|frame| self.frame(frame)).collect(),
+            truncated: false,
+        }
+    }
+
+    fn thread(&self, side: &Side) -> model::InterpretedThread {
+        let place = side.span.and_then(|span| self.solution.place(span));
+        model::InterpretedThread {
+            kind: thread_kind(side.thread.kind),
+            span: place.map(|place| ColumnSpan {
+                start_column: place.start.column,
+                end_line: place.end.line,
+                end_column: place.end.column,
+            }),
+            started_at: side
+                .thread
+                .started_at
+                .iter()
+                .map(|stack| stack.iter().map(|frame| self.frame(frame)).collect())
+                .collect(),
+            held: side.held.iter().map(|lock| self.lock(lock)).collect(),
+        }
+    }
+
+    fn lock(&self, lock: &redhanded_checker::HeldLock) -> model::HeldLock {
+        let (file, line) = self.file_and_line(lock.acquired_at);
+        model::HeldLock { object_type: lock.object_type.to_string(), object: lock.object, file, line }
+    }
+
+    fn frame(&self, frame: &StackFrame) -> Frame {
+        let (module, function) = split(&frame.function);
+        let (file, line) = self.file_and_line(frame.span);
+        Frame { module: module.to_owned(), function, file, line }
+    }
+
+    fn file_and_line(&self, span: Option<ir::Span>) -> (Option<String>, Option<u32>) {
+        match span.and_then(|span| self.solution.place(span)) {
+            Some(place) => (Some(self.names.name(place.path)), Some(place.start.line)),
+            None => (None, None),
+        }
+    }
+}
+
+/// `Shop.Cache<List<int>>.Put` is the function `Put` of `Shop.Cache<List<int>>`, `Cache.Size.get` is
+/// `get_Size` of `Cache`, and `Cache.Put.lambda` is `Put.lambda` of it.
+fn split(name: &str) -> (&str, String) {
+    if let Some(class) = name.strip_prefix("new ") {
+        return (class, ".ctor".to_owned());
+    }
+    let (mut module, last) = split_once(name);
+    match last {
+        "get" | "set" | "init" | "add" | "remove" => {
+            let (class, property) = split_once(module);
+            (class, format!("{last}_{property}"))
+        }
+        _ => {
+            let mut function = last.to_owned();
+            while function == "lambda" || function.starts_with("lambda.") {
+                let (outer, around) = split_once(module);
+                if module.is_empty() {
+                    break;
+                }
+                function = format!("{around}.{function}");
+                module = outer;
+            }
+            (module, function)
+        }
+    }
+}
+
+/// At the last dot outside of brackets.
+fn split_once(name: &str) -> (&str, &str) {
+    let mut depth = 0_i32;
+    for (at, character) in name.char_indices().rev() {
+        match character {
+            '>' | ')' => depth += 1,
+            '<' | '(' => depth -= 1,
+            '.' if depth <= 0 => return (&name[..at], &name[at + 1..]),
+            _ => {}
+        }
+    }
+    ("", name)
+}
+
+fn thread_kind(kind: ir::ThreadKind) -> model::ThreadKind {
+    match kind {
+        ir::ThreadKind::Entry => model::ThreadKind::Entry,
+        ir::ThreadKind::Thread => model::ThreadKind::Thread,
+        ir::ThreadKind::Task => model::ThreadKind::Task,
+        ir::ThreadKind::Continuation => model::ThreadKind::Continuation,
+        ir::ThreadKind::Timer => model::ThreadKind::Timer,
+        ir::ThreadKind::Dispatcher => model::ThreadKind::Dispatcher,
+        ir::ThreadKind::Finalizer => model::ThreadKind::Finalizer,
+    }
+}
+
+fn thread_name(side: &Side) -> String {
+    let number = side.thread.number;
+    match side.thread.kind {
+        ir::ThreadKind::Entry => "first thread".to_owned(),
+        ir::ThreadKind::Thread => format!("thread {number}"),
+        ir::ThreadKind::Task => format!("task {number}"),
+        ir::ThreadKind::Continuation => format!("continuation {number}"),
+        ir::ThreadKind::Timer => format!("timer {number}"),
+        ir::ThreadKind::Dispatcher => format!("dispatcher {number}"),
+        ir::ThreadKind::Finalizer => "finalizer thread".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split;
+
+    #[test]
+    fn a_function_is_told_from_its_type() {
+        let told = |module: &'static str, function: &str| (module, function.to_owned());
+        assert_eq!(split("Shop.Cache.Put"), told("Shop.Cache", "Put"));
+        assert_eq!(split("Cache<System.Int32>.Get<A.B>"), told("Cache<System.Int32>", "Get<A.B>"));
+        assert_eq!(split("new Cache<int>"), told("Cache<int>", ".ctor"));
+        assert_eq!(split("Cache.Size.get"), told("Cache", "get_Size"));
+        assert_eq!(split("Cache.Put.lambda.lambda"), told("Cache", "Put.lambda.lambda"));
+        assert_eq!(split("Main"), told("", "Main"));
+        assert_eq!(split("lambda"), told("", "lambda"));
+    }
+}

@@ -1,0 +1,6 @@
+//! `redhanded check` from outside.
+
+mod bad_input;
+mod findings;
+mod suppression;
+mod tree;

@@ -1,0 +1,172 @@
+//! Functions that use the program as somebody outside of it would.
+
+use redhanded_checker::ir::{self, FunctionBuilder, Handling, Instruction, Label, Reg};
+
+use crate::{
+    bind::tree::MethodRef,
+    lower::{FunctionKey, Lowering},
+    symbols::{MethodId, MethodRole},
+    syntax::ast::Modifiers,
+    types::{Type, TypeList},
+};
+
+use super::subjects::Subject;
+
+/// A function of an entry that is being put together. What it calls may throw; then the run goes on
+/// behind the call.
+pub(super) struct Routine<'l, 'a> {
+    pub lowering: &'l mut Lowering<'a>,
+    pub code: FunctionBuilder,
+    unknown: Reg,
+}
+
+impl<'l, 'a> Routine<'l, 'a> {
+    pub fn new(lowering: &'l mut Lowering<'a>) -> Routine<'l, 'a> {
+        let mut code = FunctionBuilder::new("entry", 0);
+        code.origin(ir::Origin::Model);
+        let unknown = code.register();
+        code.emit(Instruction::LoadUnknown { dst: unknown });
+        Routine { lowering, code, unknown }
+    }
+
+    /// The finished function.
+    pub fn finish(self) -> ir::FunctionId {
+        self.lowering.add_built(self.code)
+    }
+
+    /// A new object of the type, made by one of its constructors; jumps to `failed` when that throws.
+    pub fn construct(&mut self, subject: &Subject, failed: Label) -> Reg {
+        let object = self.code.register();
+        let id = self.lowering.type_id(subject.ty);
+        let constructors = self.constructors(subject);
+        self.code.emit(Instruction::NewObject { dst: object, ty: id });
+        if !constructors.is_empty() {
+            let owner = subject.ty;
+            let choices: Vec<MethodRef> = constructors
+                .into_iter()
+                .map(|method| MethodRef { method, owner, args: TypeList::EMPTY })
+                .collect();
+            self.guarded(Some(failed), |this| {
+                this.one_of(choices.len(), |this, index| this.plain_call(choices[index], Some(object)));
+            });
+        }
+        object
+    }
+
+    /// The constructors that others may call; if there are none, all of them.
+    fn constructors(&mut self, subject: &Subject) -> Vec<MethodId> {
+        let comp = self.lowering.compilation();
+        let all: Vec<MethodId> = comp.members(subject.id).constructors.to_vec();
+        let with = |modifier: Modifiers| {
+            let fits = |method: &&MethodId| comp.method(**method).modifiers.contains(modifier);
+            all.iter().filter(fits).copied().collect::<Vec<_>>()
+        };
+        [with(Modifiers::PUBLIC), with(Modifiers::INTERNAL)]
+            .into_iter()
+            .find(|some| !some.is_empty())
+            .unwrap_or(all)
+    }
+
+    /// Calls a method with unknown arguments. Of an asynchronous one it waits for the task.
+    pub fn call(&mut self, method: MethodRef, this: Option<Reg>) {
+        self.guarded(None, |routine| routine.plain_call(method, this));
+    }
+
+    /// Calls a method with unknown arguments, and does not wait for its task.
+    pub fn begin(&mut self, method: MethodRef, this: Option<Reg>) {
+        self.guarded(None, |routine| {
+            let (result, _) = routine.invoke(method, this);
+            routine.code.free(result);
+        });
+    }
+
+    /// Calls a static method of a model.
+    pub fn call_model(&mut self, method: MethodRef, arguments: &[Reg]) {
+        let function = self.lowering.function_id(FunctionKey::Method(method));
+        let nothing = self.code.scratch();
+        self.code.call(nothing, function, arguments);
+    }
+
+    fn invoke(&mut self, method: MethodRef, this: Option<Reg>) -> (Reg, Type) {
+        let method = self.closed(method);
+        let signature = *self.lowering.compilation().signature(method.method);
+        let function = self.lowering.function_id(FunctionKey::Method(method));
+        let mut arguments: Vec<Reg> = this.into_iter().collect();
+        arguments.extend(std::iter::repeat_n(self.unknown, signature.params.len()));
+        let result = self.code.register();
+        self.code.call(result, function, &arguments);
+        (result, signature.return_type)
+    }
+
+    fn plain_call(&mut self, method: MethodRef, this: Option<Reg>) {
+        let (result, ty) = self.invoke(method, this);
+        let may_be_task = !ty.is_void() && ty.as_special().is_none();
+        if may_be_task && let Some(wait) = self.lowering.entry_wait() {
+            let nothing = self.code.scratch();
+            self.code.call(nothing, wait, &[result]);
+        }
+        self.code.free(result);
+    }
+
+    /// The method with unknown types in the place of its type parameters.
+    fn closed(&mut self, method: MethodRef) -> MethodRef {
+        let comp = self.lowering.compilation();
+        let count = comp.method(method.method).type_params.len();
+        let args = comp.types.intern_list(&vec![Type::UNKNOWN; count]);
+        MethodRef { args, ..method }
+    }
+
+    /// Does one of several things, at random.
+    pub fn one_of(&mut self, count: usize, each: impl Fn(&mut Self, usize)) {
+        if count == 1 {
+            return each(self, 0);
+        }
+        let chosen = self.code.register();
+        self.code.load_int(chosen, count as i64);
+        self.code.emit(Instruction::Choice { dst: chosen, bound: chosen });
+        let labels: Vec<Label> = (0..count).map(|_| self.code.label()).collect();
+        let end = self.code.label();
+        self.code.switch(chosen, &labels, end);
+        for (index, label) in labels.into_iter().enumerate() {
+            self.code.bind(label);
+            each(self, index);
+            self.code.jump(end);
+        }
+        self.code.bind(end);
+    }
+
+    /// Does something so many times.
+    pub fn times(&mut self, count: i32, body: impl FnOnce(&mut Self)) {
+        let left = self.code.register();
+        self.code.load_int(left, i64::from(count));
+        let (test, end) = (self.code.here(), self.code.label());
+        self.code.jump_if_not(left, end);
+        body(self);
+        let kind = ir::NumberKind::I32;
+        self.code.emit(Instruction::AddConstant { kind, dst: left, a: left, value: -1 });
+        self.code.jump(test);
+        self.code.bind(end);
+    }
+
+    /// Does something that may throw: then it goes on at `failed`, or behind it.
+    pub fn guarded(&mut self, failed: Option<Label>, body: impl FnOnce(&mut Self)) {
+        let exception = self.code.register();
+        let start = self.code.here();
+        body(self);
+        let behind = self.code.label();
+        self.code.leave(behind);
+        let handler = self.code.here();
+        self.code.leave(failed.unwrap_or(behind));
+        let handler_end = self.code.here();
+        self.code.bind(behind);
+        let handling = Handling::Catch { ty: None, exception };
+        self.code.region([start, handler], [handler, handler_end], handling);
+    }
+}
+
+/// Whether a method can be called on an object, or without one, from outside.
+pub(super) fn is_callable(lowering: &mut Lowering<'_>, method: MethodId) -> bool {
+    let comp = lowering.compilation();
+    let role = matches!(comp.method(method).role, MethodRole::Ordinary | MethodRole::Accessor(..));
+    role && comp.has_body(method)
+}
