@@ -1,6 +1,8 @@
 //! Half-written and damaged programs: everything that is left is bound, lowered and run, and nothing
 //! falls over.
 
+use std::{fs, path::Path};
+
 use bumpalo::Bump;
 use proptest::prelude::*;
 use redhanded_checker::{Cancellation, Settings};
@@ -14,6 +16,15 @@ use redhanded_csharp::{
 const EVERYTHING: &str = include_str!("../syntax/samples/Everything.cs");
 const CLASSES: &str = include_str!("values/classes.cs");
 const STRUCTS: &str = include_str!("values/structs.cs");
+
+/// All programs of the tests.
+fn samples() -> Vec<String> {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/check/values");
+    let mut files: Vec<_> = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let texts = files.iter().map(|file| fs::read_to_string(file).unwrap());
+    texts.chain([EVERYTHING.to_owned()]).collect()
+}
 
 /// Binds and lowers all bodies of a text.
 fn lower(library: &Library, text: &str) {
@@ -52,15 +63,17 @@ fn a_text_cut_at_any_line_is_run() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 
-    /// A piece taken out somewhere and put in elsewhere.
+    /// A piece taken out somewhere and put in elsewhere, also in another program.
     #[test]
     fn pieces_in_wrong_places_are_lowered_and_run(
-        sample in prop::sample::select(vec![EVERYTHING, CLASSES, STRUCTS]),
+        sample in prop::sample::select(samples()),
+        other in prop::sample::select(samples()),
         (from, length, to) in (any::<prop::sample::Index>(), 1..60usize, any::<prop::sample::Index>()),
     ) {
         let characters: Vec<char> = sample.chars().collect();
-        let from = from.index(characters.len());
-        let piece = &characters[from..(from + length).min(characters.len())];
+        let source: Vec<char> = other.chars().collect();
+        let from = from.index(source.len());
+        let piece = &source[from..(from + length).min(source.len())];
         let to = to.index(characters.len());
         let text: String = characters[..to].iter().chain(piece).chain(&characters[to..]).collect();
         lower(&Library::new(), &text);
