@@ -48,6 +48,7 @@ mod record;
 mod scope;
 mod statement;
 pub mod tree;
+mod user_operator;
 
 pub(crate) use binder::with_stack;
 pub use binder::{Binder, FunctionInfo, PendingFunction, Unbound};

@@ -1,21 +1,21 @@
 //! Expressions.
 
-use redhanded_checker::ir::{Atomicity, FieldIndex, Instruction, Label, Mode, NumberKind, Reg};
+use redhanded_checker::ir::{FieldIndex, Instruction, Label, Mode, Reg};
 
 use crate::{
     bind::{
         Constant,
         tree::{
-            Await, ConversionKind, Deconstruction, ExprKind, ExprRef, InitKind, Initializer, LocalId,
-            MethodRef, SwitchArm, Taken,
+            Await, ConversionKind, ExprKind, ExprRef, InitKind, Initializer, LocalId, MethodRef, SwitchArm,
+            Taken,
         },
         with_stack,
     },
     syntax::Span,
-    types::{Type, TypeKind},
+    types::Type,
 };
 
-use super::{access::Variable, arguments, function::FunctionLowering, ids::FunctionKey, locals::Place};
+use super::{arguments, function::FunctionLowering, ids::FunctionKey, locals::Place};
 
 /// How many expressions may be nested before the inner ones count as unknown; deeper than what the
 /// binder lets pass, which has spelled out conversions between them.
@@ -40,7 +40,7 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
         self.move_to(dst, register);
     }
 
-    fn copied_into(&mut self, value: ExprRef<'b>, dst: Reg) {
+    pub(super) fn copied_into(&mut self, value: ExprRef<'b>, dst: Reg) {
         let register = self.copied(value, Some(dst));
         self.move_to(dst, register);
     }
@@ -328,82 +328,6 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
         dst
     }
 
-    fn new_array(
-        &mut self,
-        value: ExprRef<'b>,
-        sizes: &'b [ExprRef<'b>],
-        init: Option<&'b crate::bind::tree::ArrayInit<'b>>,
-    ) -> Reg {
-        let TypeKind::Array(element, rank) = self.lowering.comp.types.kind(value.ty) else {
-            return self.unknown(None);
-        };
-        let sizes: Vec<Reg> = match init {
-            Some(init) => init
-                .sizes
-                .iter()
-                .map(|&size| {
-                    let register = self.temp();
-                    self.code.load_int(register, i64::from(size));
-                    register
-                })
-                .collect(),
-            None => sizes
-                .iter()
-                .map(|size| {
-                    let register = self.expr(size, None);
-                    self.keep(register, size)
-                })
-                .collect(),
-        };
-        if sizes.len() != usize::from(rank) {
-            return self.unknown(None);
-        }
-        self.at(value.span);
-        let (object, data) = self.allocate_array(value.ty, element, &sizes);
-        if let Some(init) = init {
-            let index = self.temp();
-            for (position, item) in init.elements.iter().enumerate() {
-                let src = self.copied(item, None);
-                self.code.load_int(index, position as i64);
-                self.at(item.span);
-                let mode = Mode::Untracked;
-                if self.lowering.is_struct(element) {
-                    let cell = self.temp();
-                    self.emit(Instruction::LoadElement { mode, dst: cell, array: data, index });
-                    self.emit(Instruction::AssignStruct { target: cell, src });
-                    self.code.free(cell);
-                } else {
-                    self.emit(Instruction::StoreElement { mode, array: data, index, src });
-                }
-            }
-            self.code.free(index);
-        }
-        object
-    }
-
-    /// A new array, and the array that its elements lie in: the same with one dimension.
-    fn allocate_array(&mut self, ty: Type, element: Type, sizes: &[Reg]) -> (Reg, Reg) {
-        let data = self.temp();
-        if let [length] = *sizes {
-            let ty = self.type_index(ty);
-            self.emit(Instruction::NewArray { dst: data, length, ty });
-            return (data, data);
-        }
-        let length = self.temp();
-        self.move_to(length, sizes[0]);
-        for &size in &sizes[1..] {
-            self.emit(Instruction::Multiply { kind: NumberKind::I32, dst: length, a: length, b: size });
-        }
-        let flat = self.lowering.comp.types.array(element);
-        let flat = self.type_index(flat);
-        self.emit(Instruction::NewArray { dst: data, length, ty: flat });
-        let object = self.temp();
-        let ty = self.lowering.type_id(ty);
-        self.emit(Instruction::NewObject { dst: object, ty });
-        self.fill_grid(object, data, sizes);
-        (object, data)
-    }
-
     fn convert(
         &mut self,
         value: ExprRef<'b>,
@@ -516,100 +440,6 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
         self.copied_into(right, dst);
         self.code.bind(end);
         dst
-    }
-
-    fn assign(&mut self, target: ExprRef<'b>, new: ExprRef<'b>) -> Reg {
-        // The most frequent case: no copy between the value and the local.
-        if let ExprKind::Local(local) = target.kind
-            && self.place(local) == Place::Register
-            && !self.lowering.is_struct(target.ty)
-        {
-            let dst = self.plain_register(local);
-            let hint = writes_last(new).then_some(dst);
-            let register = self.expr(new, hint);
-            self.move_to(dst, register);
-            return dst;
-        }
-        let variable = self.variable(target);
-        let register = if self.lowering.is_struct(target.ty) && matches!(variable, Variable::Cell(_)) {
-            self.expr(new, None)
-        } else {
-            self.copied(new, None)
-        };
-        // Reads and writes of one variable in one expression are one place.
-        self.store(&variable, register, target.span);
-        match variable {
-            Variable::Cell(cell) => cell,
-            _ => register,
-        }
-    }
-
-    #[allow(clippy::too_many_arguments)]
-    pub(super) fn compound(
-        &mut self,
-        target: ExprRef<'b>,
-        local: LocalId,
-        new: ExprRef<'b>,
-        taken: Taken,
-        atomic: Atomicity,
-    ) -> Reg {
-        let variable = self.variable(target);
-        if atomic == Atomicity::Atomic {
-            self.emit(Instruction::AtomicBegin);
-        }
-        let old = self.load(&variable, target.span, None);
-        let old = match taken {
-            Taken::Old => {
-                let dst = self.temp();
-                self.move_to(dst, old);
-                dst
-            }
-            Taken::New => old,
-        };
-        self.initialise_local(local, old);
-        let register = self.expr(new, None);
-        self.store(&variable, register, target.span);
-        if atomic == Atomicity::Atomic {
-            self.emit(Instruction::AtomicEnd);
-        }
-        match taken {
-            Taken::Old => old,
-            Taken::New => register,
-        }
-    }
-
-    fn coalesce_assign(&mut self, target: ExprRef<'b>, new: ExprRef<'b>) -> Reg {
-        let variable = self.variable(target);
-        let dst = self.temp();
-        let register = self.load(&variable, target.span, Some(dst));
-        self.move_to(dst, register);
-        let end = self.code.label();
-        let null = self.temp();
-        self.emit(Instruction::IsNull { dst: null, src: dst });
-        self.code.jump_if_not(null, end);
-        self.code.free(null);
-        self.copied_into(new, dst);
-        self.store(&variable, dst, target.span);
-        self.code.bind(end);
-        dst
-    }
-
-    fn deconstruct(&mut self, deconstruction: &'b Deconstruction<'b>) -> Reg {
-        let register = self.copied(deconstruction.value, None);
-        self.initialise_local(deconstruction.local, register);
-        if let Some(call) = deconstruction.call {
-            self.effect(call);
-        }
-        for &(part, value) in deconstruction.parts {
-            if let Some(value) = value {
-                let register = self.copied(value, None);
-                self.initialise_local(part, register);
-            }
-        }
-        for assignment in deconstruction.assignments {
-            self.effect(assignment);
-        }
-        register
     }
 
     fn as_type(&mut self, operand: ExprRef<'b>, ty: Type) -> Reg {
@@ -803,7 +633,7 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
 }
 
 /// Whether the result is written by the last instruction, after everything has been read.
-fn writes_last(value: ExprRef<'_>) -> bool {
+pub(super) fn writes_last(value: ExprRef<'_>) -> bool {
     match value.kind {
         ExprKind::Constant(_)
         | ExprKind::Field { .. }

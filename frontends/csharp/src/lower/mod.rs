@@ -17,6 +17,8 @@
 
 mod access;
 mod arguments;
+mod arrays;
+mod assign;
 mod closures;
 mod coroutine;
 mod everything;
