@@ -9,8 +9,8 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::exit::Exit;
-use crate::messages;
 use crate::settings::{self, Diagnosis, FlagsOf};
+use crate::{bridges, messages};
 
 /// What can be said to `redhanded doctor`.
 #[derive(Debug, Args)]
@@ -76,6 +76,10 @@ pub fn doctor(arguments: &DoctorArguments) -> Result<Exit> {
     };
     findings.extend(jdks::check());
     findings.extend(monos::check());
+    if bridges::find().bridges.is_empty() {
+        let remedy = "build one of them, or put it beside this program";
+        findings.push(Finding::bad("bridges", "there is none, so nothing can be watched", remedy));
+    }
     if let Some(resolved) = &resolved {
         findings.extend(surroundings::check(resolved));
     }

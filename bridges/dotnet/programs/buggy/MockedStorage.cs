@@ -31,15 +31,12 @@ public class MockedStorage
 
     private async Task ImportAll()
     {
-        for (int first = 0; first < 120; first += 6)
+        var imports = new List<Task>();
+        for (int number = 0; number < 400; number++)
         {
-            var imports = new List<Task>();
-            for (int i = 0; i < 6; i++)
-            {
-                imports.Add(Import(first + i));
-            }
-            await Task.WhenAll(imports);
+            imports.Add(Import(number));
         }
+        await Task.WhenAll(imports);
     }
 
     public static void Main()

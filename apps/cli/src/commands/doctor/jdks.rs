@@ -9,14 +9,18 @@ use anyhow::Result;
 use super::Finding;
 use super::trial::{Status, Trial};
 use crate::bridge_jvm;
+use crate::bridges::Absent;
 use crate::messages;
 
 pub(super) fn check() -> Vec<Finding> {
     let agent = match bridge_jvm::LIBRARY.find() {
         Ok(agent) => agent,
-        Err(error) => {
-            let remedy = "build it, put it beside this program, or set REDHANDED_JVM_AGENT";
-            return vec![Finding::bad("JVM agent", messages::with_causes(&error.into_error()), remedy)];
+        Err(Absent::NotInstalled(error)) => {
+            return vec![Finding::note("JVM agent", messages::with_causes(&error))];
+        }
+        Err(Absent::Named(error)) => {
+            let remedy = format!("correct {}", bridge_jvm::LIBRARY.variable);
+            return vec![Finding::bad("JVM agent", messages::with_causes(&error), remedy)];
         }
     };
     let mut findings = vec![Finding::good("JVM agent", agent.display().to_string())];
