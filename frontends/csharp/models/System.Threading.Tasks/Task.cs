@@ -9,6 +9,7 @@ namespace System.Threading.Tasks
     public class Task : IAsyncResult, IDisposable
     {
         [ThreadStatic] static Task running;
+        internal static TaskScheduler RunningOn => running == null ? null : running.scheduler;
         static int lastId;
         static readonly Task completed = Done(new Task());
 
@@ -192,19 +193,33 @@ namespace System.Threading.Tasks
         }
 
         // As what follows another task.
-        [Atomic]
         internal void StartAfter(Task first, TaskScheduler scheduler)
+        {
+            // The scheduler is called by who has ended the first task.
+            if (StartsCustomAfter(first, scheduler)) scheduler.QueueTask(this);
+        }
+
+        [Atomic]
+        bool StartsCustomAfter(Task first, TaskScheduler scheduler)
         {
             if (token.IsCancellationRequested)
             {
                 End(TaskStatus.Canceled);
-                return;
+                return false;
             }
             status = TaskStatus.WaitingToRun;
             antecedent = first;
+            this.scheduler = scheduler;
+            if (scheduler != null && scheduler.IsCustom)
+            {
+                Intrinsics.Release(this);
+                thread = -1;
+                return true;
+            }
             SynchronizationContext context = scheduler == null ? null : scheduler.Context;
             if (context != null) context.Post(ExecuteIn, null);
             else thread = Intrinsics.StartContinuation((Action)ExecuteAfter, null);
+            return false;
         }
 
         void ExecuteAfter()
@@ -471,7 +486,7 @@ namespace System.Threading.Tasks
         {
             next.Prepare(body, null, token, 0);
             Intrinsics.Release(next);
-            Then(new TaskContinuation(this, next, options, scheduler));
+            Then(new TaskContinuation(this, next, options, scheduler ?? TaskScheduler.Current));
             return next;
         }
 

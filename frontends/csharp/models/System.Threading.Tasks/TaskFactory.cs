@@ -24,13 +24,13 @@ namespace System.Threading.Tasks
 
         Task Begin(Task task, TaskScheduler scheduler)
         {
-            task.Start(scheduler);
+            task.Start(scheduler ?? TaskScheduler.Current);
             return task;
         }
 
         Task<R> Begin<R>(Task<R> task, TaskScheduler scheduler)
         {
-            task.Start(scheduler);
+            task.Start(scheduler ?? TaskScheduler.Current);
             return task;
         }
 

@@ -10,7 +10,8 @@ namespace System.Threading.Tasks
         internal SynchronizationContext Context;
 
         public static TaskScheduler Default => standard;
-        public static TaskScheduler Current => standard;
+        // That of the task that is running.
+        public static TaskScheduler Current => Task.RunningOn ?? standard;
         public virtual int MaximumConcurrencyLevel => 4;
         public int Id => 1;
 
