@@ -5,13 +5,17 @@ namespace Redhanded
     // Permits, and who waits for them.
     //
     // A semaphore belongs to nobody, so there is no telling who will give a permit back. One that
-    // starts with its only permit is used as a lock: as long as it is given back by who took it, that
-    // thread counts as its holder, for deadlocks.
+    // starts with a single permit, and whose permits have been given back by who took them, is used
+    // as a lock: from then on who takes it counts as its holder, for deadlocks. One permit given
+    // back by another thread ends that.
     public sealed class SemaphoreState
     {
         public int count;
         readonly int maximum;
+        // Whether it may be a lock, and whether it has been used as one.
         bool isLock;
+        bool wasReturned;
+        int taker = -1;
         int holder = -1;
         Waiter first;
         Waiter last;
@@ -40,7 +44,8 @@ namespace Redhanded
 
         void TakenBy(int thread)
         {
-            if (!isLock) return;
+            taker = thread;
+            if (!isLock || !wasReturned) return;
             holder = thread;
             Intrinsics.HoldFor(this, thread);
         }
@@ -70,12 +75,11 @@ namespace Redhanded
         {
             int before = count;
             if (before + permits > maximum) return -1;
-            if (holder >= 0)
-            {
-                if (holder != Intrinsics.CurrentThread()) isLock = false;
-                Intrinsics.UnholdFor(this, holder);
-                holder = -1;
-            }
+            if (taker == Intrinsics.CurrentThread()) wasReturned = true;
+            else isLock = false;
+            taker = -1;
+            if (holder >= 0) Intrinsics.UnholdFor(this, holder);
+            holder = -1;
             Intrinsics.Release(this);
             count = before + permits;
             while (count > 0 && first != null)

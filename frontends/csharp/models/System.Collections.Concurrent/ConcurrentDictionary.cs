@@ -32,11 +32,23 @@ namespace System.Collections.Concurrent
         Entry EntryOf(TKey key)
         {
             if (Intrinsics.IsUnknown(key)) return null;
-            int place = table.Find(key);
-            if (place >= 0) return table.values[place];
             Entry entry = new Entry();
+            while (true)
+            {
+                int version = table.version;
+                int place = table.Find(key);
+                if (place >= 0) return table.values[place];
+                if (AddUnlessChanged(version, key, entry)) return entry;
+            }
+        }
+
+        // Comparing keys may have called the program, and let other threads go on.
+        [Atomic]
+        bool AddUnlessChanged(int version, TKey key, Entry entry)
+        {
+            if (table.version != version) return false;
             table.Add(key, entry);
-            return entry;
+            return true;
         }
 
         // What other threads did to a key is there at once: hashes and comparisons of the program are

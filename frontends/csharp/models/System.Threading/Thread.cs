@@ -70,9 +70,20 @@ namespace System.Threading
             return true;
         }
 
-        public bool Join(TimeSpan timeout) => Join(0);
+        public bool Join(TimeSpan timeout) => Join((int)timeout.TotalMilliseconds);
         public void Interrupt() { }
         public void Abort() { }
+        public void Abort(object stateInfo) { }
+        public static void ResetAbort() { }
+        public ThreadState ThreadState => Intrinsics.Unknown<ThreadState>();
+        public ApartmentState ApartmentState { get; set; }
+        public ApartmentState GetApartmentState() => ApartmentState;
+        public void SetApartmentState(ApartmentState state) { ApartmentState = state; }
+        public bool TrySetApartmentState(ApartmentState state) => true;
+
+        // What other threads read and write the same way.
+        public static T VolatileRead<T>(ref T address) => Intrinsics.VolatileRead(ref address);
+        public static void VolatileWrite<T>(ref T address, T value) { Intrinsics.VolatileWrite(ref address, value); }
 
         public static void Sleep(int millisecondsTimeout) { Intrinsics.BlockTimed(); }
         public static void Sleep(TimeSpan timeout) { Intrinsics.BlockTimed(); }
@@ -82,6 +93,11 @@ namespace System.Threading
         public static void BeginCriticalRegion() { }
         public static void EndCriticalRegion() { }
     }
+
+    public enum ApartmentState { STA, MTA, Unknown }
+
+    [Flags]
+    public enum ThreadState { Running = 0, StopRequested = 1, SuspendRequested = 2, Background = 4, Unstarted = 8, Stopped = 16, WaitSleepJoin = 32, Suspended = 64, AbortRequested = 128, Aborted = 256 }
 
     public enum ThreadPriority { Lowest, BelowNormal, Normal, AboveNormal, Highest }
 }

@@ -8,8 +8,8 @@ class Program
 
     static void Main()
     {
-        new Thread(() => Take(left, right)).Start();
-        Take(right, left);
+        new Thread(() => { for (int i = 0; i < 3; i++) Take(left, right); }).Start();
+        for (int i = 0; i < 3; i++) Take(right, left);
     }
 
     static void Take(SemaphoreSlim first, SemaphoreSlim second)
