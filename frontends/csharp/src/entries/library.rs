@@ -1,5 +1,6 @@
 //! Public members of libraries.
 
+use hashbrown::HashSet;
 use redhanded_checker::Entry;
 use redhanded_checker::ir::Reg;
 
@@ -19,6 +20,9 @@ use super::{
 /// Calls on one object.
 const SERIES: i32 = 8;
 
+/// Members of a type that are called; those of generated code with more are not worth their time.
+const MOST_MEMBERS: usize = 2_000;
+
 /// What ends the use of an object: called last, if at all.
 const ENDS: &[&str] = &["Dispose", "DisposeAsync", "Close"];
 
@@ -32,8 +36,9 @@ pub(super) fn of(lowering: &mut Lowering<'_>, subjects: &[Subject]) -> Vec<Entry
 
 fn entry(lowering: &mut Lowering<'_>, subject: &Subject) -> Option<Entry> {
     let name = lowering.type_name(subject.ty);
-    let (ends, members): (Vec<MethodRef>, Vec<MethodRef>) =
+    let (ends, mut members): (Vec<MethodRef>, Vec<MethodRef>) =
         members(lowering, subject).into_iter().partition(|member| is_end(lowering, member.method));
+    members.truncate(MOST_MEMBERS);
     let has_constructor = subject.can_be_made()
         && lowering.compilation().members(subject.id).constructors.iter().any(|&constructor| {
             let source = lowering.compilation().method(constructor).source;
@@ -81,7 +86,7 @@ fn is_end(lowering: &mut Lowering<'_>, method: MethodId) -> bool {
 fn members(lowering: &mut Lowering<'_>, subject: &Subject) -> Vec<MethodRef> {
     let chain = subject.with_bases(lowering.compilation());
     let mut found: Vec<MethodRef> = Vec::new();
-    let mut slots: Vec<MethodId> = Vec::new();
+    let mut slots: HashSet<MethodId> = HashSet::new();
     for (level, (id, owner)) in chain.into_iter().enumerate() {
         let comp = lowering.compilation();
         if level > 0 && !comp.type_def(id).modifiers.contains(Modifiers::ABSTRACT) {
@@ -90,8 +95,7 @@ fn members(lowering: &mut Lowering<'_>, subject: &Subject) -> Vec<MethodRef> {
         for &method in comp.members(id).methods {
             if fits(lowering, subject, owner, method) {
                 let slot = lowering.compilation().slot_root(method);
-                if !slots.contains(&slot) {
-                    slots.push(slot);
+                if slots.insert(slot) {
                     found.push(MethodRef { method, owner, args: TypeList::EMPTY });
                 }
             }

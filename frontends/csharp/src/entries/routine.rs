@@ -161,6 +161,7 @@ impl<'l, 'a> Routine<'l, 'a> {
         self.code.bind(behind);
         let handling = Handling::Catch { ty: None, exception };
         self.code.region([start, handler], [handler, handler_end], handling);
+        self.code.free(exception);
     }
 }
 
