@@ -1,6 +1,6 @@
 //! The JVM's calls of us: load, start, class load, thread end, death.
 
-use std::ffi::{CStr, CString, c_char, c_void};
+use std::ffi::{CStr, c_char, c_void};
 use std::path::Path;
 
 use jvmti_bindings::sys::jvmti::{
@@ -15,10 +15,9 @@ use redhanded_model::{ProcessStart, Record, ThreadId};
 use crate::agent::Agent;
 use crate::build_tools;
 use crate::class_load;
+use crate::loader::Loader;
 use crate::ticker;
-use crate::vm::{
-    Defined, JNIEnv, JavaVM, Jni, Jvmti, jclass, jint, jobject, jthread, jvmtiEnv, jvmtiEventCallbacks,
-};
+use crate::vm::{JNIEnv, JavaVM, Jni, Jvmti, jclass, jint, jobject, jthread, jvmtiEnv, jvmtiEventCallbacks};
 
 /// The hook's class file, compiled by the build script.
 static HOOK_CLASS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/java/lang/RedhandedHook.class"));
@@ -194,29 +193,13 @@ unsafe extern "system" fn class_file_load(
             let name = (!name.is_null()).then(|| CStr::from_ptr(name).to_string_lossy());
             (class, name)
         };
-        let loader_hash = agent.jvmti.identity_hash(loader).unwrap_or(0);
-        let event = class_load::ClassLoad {
+        let load = class_load::ClassLoad {
             name: name.as_deref(),
-            loader_hash,
+            loader: Loader::new(agent, jni, loader),
             first_load: redefined.is_null(),
             bytes: class,
         };
-        let changed = class_load::rewrite(agent, &event, |made| {
-            // The loader's lock, where it has one, is held already: by the definition of the class
-            // that brought us here. None of our own is held.
-            let Ok(name) = CString::new(made.companion.name.as_slice()) else { return false };
-            match jni.define_class(loader, &name, &made.bytes) {
-                Defined::Now => true,
-                Defined::Failed => false,
-                Defined::Threw(error) => {
-                    // A second definition throws this error itself, whatever else is wrong a
-                    // subclass. What is there has the same content, since its name tells.
-                    let error_name = agent.jvmti.class_name(error);
-                    jni.delete_local(error);
-                    error_name.as_deref() == Some("java.lang.LinkageError")
-                }
-            }
-        });
+        let changed = class_load::rewrite(agent, &load);
         let memory = changed.as_deref().and_then(|bytes| agent.jvmti.allocate_copy(bytes));
         if let (Some(bytes), Some(memory)) = (&changed, memory)
             && let Ok(length) = jint::try_from(bytes.len())

@@ -5,41 +5,36 @@ use std::sync::PoisonError;
 use redhanded_model::{Record, Site, SkippedModule};
 
 use crate::agent::{Agent, ClassKey, KnownCompanion, Trampolines};
+use crate::loader::Loader;
 use crate::platform::is_platform_name;
 use crate::rewrite::{
-    CallReference, CallSite, Companion, CompanionTrampoline, CompanionUse, InvokeKind, LeftOut, NewCompanion,
-    Rewritten, Selection, Sites, Skip, TrampolineSignature, is_companion_name, rewrite_beside,
+    CallReference, CallSite, Companion, CompanionTrampoline, CompanionUse, InvokeKind, LeftOut, Rewritten,
+    Selection, Sites, Skip, TrampolineSignature, is_companion_name, rewrite_beside,
 };
 use crate::site_table::Callee;
 
 /// A class that the JVM is about to define.
-#[derive(Debug)]
 pub struct ClassLoad<'a> {
     /// Its name with slashes, where the JVM knows it.
     pub name: Option<&'a str>,
-    /// Tells loaders apart.
-    pub loader_hash: i32,
+    /// The loader that defines it.
+    pub loader: Loader<'a>,
     /// False when an agent transforms a loaded class again.
     pub first_load: bool,
     /// The class file.
     pub bytes: &'a [u8],
 }
 
-/// The class file to load instead, or none to load it as it is. `define` defines a companion in the
-/// loader of the class and tells whether it is there.
-pub fn rewrite(
-    agent: &Agent,
-    load: &ClassLoad<'_>,
-    define: impl FnOnce(&NewCompanion) -> bool,
-) -> Option<Vec<u8>> {
+/// The class file to load instead, or none to load it as it is.
+pub fn rewrite(agent: &Agent, load: &ClassLoad<'_>) -> Option<Vec<u8>> {
     let name = load.name?;
     let dotted = name.replace('/', ".");
     if is_companion_name(name) || !agent.scope.contains(&dotted) {
         return None;
     }
-    let key = (load.loader_hash, agent.sites.texts().number(&dotted));
+    let key = (load.loader.hash(), agent.sites.texts().number(&dotted));
     let result = match load.first_load {
-        true => rewrite_first(agent, load.bytes, key, define),
+        true => rewrite_first(agent, load.bytes, key, load.loader),
         false => {
             // A class that was loaded as it was cannot get methods now.
             let (own, companion) = known_trampolines(agent, key)?;
@@ -61,18 +56,17 @@ pub fn rewrite(
     }
 }
 
-/// Rewrites a class that is not loaded yet. Where its companion cannot be defined, all its
-/// trampolines are in the class.
-fn rewrite_first(
-    agent: &Agent,
-    class: &[u8],
-    key: ClassKey,
-    define: impl FnOnce(&NewCompanion) -> bool,
-) -> Result<Rewritten, Skip> {
+/// Rewrites a class that is not loaded yet. Where its companion cannot be defined, the calls that
+/// need it are left as they are.
+fn rewrite_first(agent: &Agent, class: &[u8], key: ClassKey, loader: Loader<'_>) -> Result<Rewritten, Skip> {
     let rewrite = |beside| rewrite_beside(class, &mut Selector { agent }, None, beside);
     let mut result = rewrite(CompanionUse::Allowed);
+    let would_change = matches!(result, Ok(Rewritten::Changed { .. }) | Err(Skip::NoCompanion { .. }));
+    if would_change && !loader.finds_hook() {
+        return Err(Skip::HookOutOfReach);
+    }
     let is_usable = match &result {
-        Ok(Rewritten::Changed { companion: Some(companion), .. }) => define(companion),
+        Ok(Rewritten::Changed { companion: Some(companion), .. }) => loader.define(companion),
         result => !matches!(result, Err(Skip::NoCompanion { .. })),
     };
     if !is_usable {

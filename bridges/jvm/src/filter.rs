@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use redhanded_in_process::trap_bits::TrapBits;
 
-use crate::vm::{GlobalRef, Jni, jclass, jfieldID};
+use crate::vm::{GlobalRef, Jni, jclass, jfieldID, jobject};
 
 /// The hook's static fields and what they are to hold.
 #[derive(Debug)]
@@ -39,6 +39,16 @@ impl Filter {
             sampled: jni.static_field(class, c"sampled", c"J")?,
             class: jni.global(class)?,
             state: Mutex::new(State { beat: 1, traps: TrapBits::NONE }),
+        })
+    }
+
+    /// Whether `loader` finds the hook class under its name. The loader's code runs.
+    pub fn is_found_by(&self, jni: Jni, loader: jobject) -> bool {
+        let found = jni.class_by_name(c"java.lang.RedhandedHook", loader, self.class.raw());
+        found.is_some_and(|class| {
+            let same = jni.same_object(class, self.class.raw());
+            jni.delete_local(class);
+            same
         })
     }
 

@@ -35,6 +35,7 @@ mod deadlock;
 mod filter;
 mod hook;
 mod host;
+mod loader;
 mod platform;
 pub mod rewrite;
 mod rule;

@@ -1,6 +1,7 @@
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -27,6 +28,31 @@ public class InitialisedMeanwhile {
 
         Registry() {
             runAndWait(() -> entries.put("a", "b"));
+        }
+    }
+
+    /** Calls that no other class may make, and some that are not known to be allowed to another. */
+    static final class Recent extends LinkedHashMap<String, String> {
+        static final Recent INSTANCE = new Recent();
+        private final Inner inner = new Inner();
+        private final HashMap<String, String> copied = new HashMap<>();
+
+        static final class Inner extends ArrayList<String> {
+            private static final long serialVersionUID = 1;
+        }
+
+        private static final long serialVersionUID = 1;
+
+        Recent() {
+            runAndWait(this::work);
+        }
+
+        void work() {
+            super.put("a", "b");
+            inner.add("c");
+            copied.put("d", "e");
+            inner.add(String.valueOf(((HashMap<?, ?>) copied.clone()).size()));
+            super.remove("none");
         }
     }
 
@@ -174,6 +200,7 @@ public class InitialisedMeanwhile {
 
     public static void main(String[] args) {
         System.out.println(Registry.INSTANCE.entries);
+        System.out.println(Recent.INSTANCE + " " + Recent.INSTANCE.inner);
         for (Colour colour : Colour.values()) {
             System.out.println(colour + " " + colour.names);
         }

@@ -22,6 +22,9 @@ use super::modified_utf8::decode;
 pub(super) enum Initialisation {
     /// Nothing that could make an object of the class.
     Plain,
+    /// Nothing of its own; supertypes that are not the JDK's are initialised before, and may do
+    /// anything.
+    RunsSupertypes,
     /// Possibly anything.
     RunsCode,
 }
@@ -40,11 +43,11 @@ impl Initialisation {
         let mut supertypes = header.super_name.iter().chain(&header.interfaces);
         // An interface's initialisation does not begin with that of its superinterfaces, but its
         // `<clinit>` may name their fields as its own.
-        if supertypes.any(is_foreign) && (header.kind == ClassKind::Class || own.is_some()) {
-            return Initialisation::RunsCode;
-        }
+        let runs_supertypes =
+            supertypes.any(is_foreign) && (header.kind == ClassKind::Class || own.is_some());
         let code = own.and_then(|method| class.get(method.code.clone()?));
         match code.is_none_or(|code| is_plain(code, pool, header.this_name)) {
+            true if runs_supertypes => Initialisation::RunsSupertypes,
             true => Initialisation::Plain,
             false => Initialisation::RunsCode,
         }

@@ -93,6 +93,10 @@ pub enum LeftOutReason {
     /// The class has as many bootstrap methods as a class can have.
     #[error("the class has the greatest possible number of bootstrap methods")]
     TooManyBootstrapMethods,
+    /// Its trampoline can stand nowhere but in the class, and calls of that wait for the class's
+    /// initialisation.
+    #[error("watching it could make the program wait for the initialisation of the class")]
+    WaitsForInitialisation,
     /// The types of a method reference do not line up.
     #[error("it is made by a method reference of an unknown form")]
     UnknownMethodReference,
@@ -165,6 +169,11 @@ pub enum Skip {
         /// Why.
         reason: LeftOutReason,
     },
+    /// Its loader passes on only the names it knows.
+    #[error(
+        "its class loader does not find `java.lang.RedhandedHook`, which every watched call goes through"
+    )]
+    HookOutOfReach,
     /// A class that is transformed again must keep the methods it got the first time, and cannot.
     #[error("it cannot get again the methods that were added when it was loaded: {reason}")]
     CannotRepeat {

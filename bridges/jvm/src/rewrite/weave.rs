@@ -91,6 +91,7 @@ pub fn rewrite_beside(
     }
     let initialisation = Initialisation::of(class, &pool, &header, &layout, sites);
     let mut weaver = Weaver::new(class, &pool, &header, &layout, &selected, sites, before)?;
+    weaver.initialisation = initialisation;
     weaver.beside = Beside::new(beside, initialisation, header.this_name, class);
     for method in &layout.methods {
         weaver.weave_method(method)?;
@@ -113,6 +114,7 @@ struct Weaver<'a> {
     /// The added methods.
     methods: Vec<u8>,
     trampolines: Vec<TrampolineSignature>,
+    initialisation: Initialisation,
     beside: Beside<'a>,
     /// Calls whose trampolines are in the companion.
     redirected_beside: usize,
@@ -160,6 +162,7 @@ impl<'a> Weaver<'a> {
             patched: class.to_vec(),
             methods: Vec::new(),
             trampolines: Vec::new(),
+            initialisation: Initialisation::Plain,
             beside: Beside::Nowhere,
             redirected_beside: 0,
             left_out: Vec::new(),
@@ -299,8 +302,14 @@ impl<'a> Weaver<'a> {
         caller: OwnReceiver,
         via: Via<'_>,
     ) -> Result<Redirection, LeftOutReason> {
-        if self.belongs_beside(call, caller, via) {
-            return self.redirect_beside(call, site, via);
+        let waits_anyway = caller == OwnReceiver::None && matches!(via, Via::Instruction(_));
+        if !waits_anyway {
+            if self.may_stand_beside(call) {
+                return self.redirect_beside(call, site, via);
+            }
+            if self.initialisation == Initialisation::RunsCode {
+                return Err(LeftOutReason::WaitsForInitialisation);
+            }
         }
         let shape = Shape::of(call)?;
         let checkpoint = (self.extension.checkpoint(), self.bootstrap.checkpoint());

@@ -83,6 +83,30 @@ impl Jni {
         (!class.is_null()).then_some(class)
     }
 
+    /// Asks `loader` for a class by its name with dots, and does not initialise it. The loader's code
+    /// runs. `any` is any class.
+    pub fn class_by_name(self, name: &CStr, loader: jobject, any: jclass) -> Option<jclass> {
+        let class = self.class_of(any);
+        let signature = c"(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;";
+        let for_name = self.static_method(class, c"forName", signature)?;
+        // SAFETY: `name` ends with a NUL; the method takes a string, a boolean and a loader; failures are
+        // cleared.
+        let found = unsafe {
+            let string = ((**self.0).NewStringUTF)(self.0, name.as_ptr());
+            self.clear_exception();
+            if string.is_null() {
+                return None;
+            }
+            let arguments = [jvalue { l: string }, jvalue { z: 0 }, jvalue { l: loader }];
+            let found = ((**self.0).CallStaticObjectMethodA)(self.0, class, for_name, arguments.as_ptr());
+            self.clear_exception();
+            self.delete_local(string);
+            found
+        };
+        self.delete_local(class);
+        (!found.is_null()).then_some(found)
+    }
+
     /// Defines a class in the boot loader.
     pub fn define_boot_class(self, name: &CStr, bytes: &[u8]) -> Option<jclass> {
         let length = i32::try_from(bytes.len()).ok()?;

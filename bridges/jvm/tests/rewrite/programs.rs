@@ -9,7 +9,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use redhanded_jvm::rewrite::{CallSite, CompanionUse, Rewritten, Sites, rewrite_beside};
+use redhanded_jvm::rewrite::{
+    CallSite, CompanionUse, LeftOut, LeftOutReason, Rewritten, Sites, Skip, rewrite_beside,
+};
 
 use crate::jdk::{Jdk, Release, files_below, source_directory};
 use crate::running::{HookedJvm, Ran};
@@ -88,7 +90,7 @@ impl Trial {
     }
 
     /// Rewrites all classes into the directory `to` and returns what was left out.
-    fn rewrite_all(&self, to: &str, beside: CompanionUse<'_>, sites: &mut dyn Sites) -> Vec<CallSite> {
+    fn rewrite_all(&self, to: &str, beside: CompanionUse<'_>, sites: &mut dyn Sites) -> Vec<LeftOut> {
         let original = self.directory.path().join("original");
         let mut all_left_out = Vec::new();
         for file in files_below(&original, "class") {
@@ -102,8 +104,12 @@ impl Trial {
                         std::fs::create_dir_all(target.parent().unwrap()).unwrap();
                         std::fs::write(target, made.bytes).unwrap();
                     }
-                    all_left_out.extend(left_out.into_iter().map(|left_out| left_out.site));
+                    all_left_out.extend(left_out);
                     bytes
+                }
+                Err(Skip::NothingFits { left_out }) if left_out.iter().all(waits) => {
+                    all_left_out.extend(left_out);
+                    class
                 }
                 Err(skip) => panic!("{}: {skip}", file.display()),
             };
@@ -127,7 +133,7 @@ impl Trial {
         top.map(|source| source.file_stem().unwrap().to_str().unwrap().to_owned())
     }
 
-    fn compare_marks(&self, sites: &[CallSite], left_out: &[CallSite], hits: &BTreeMap<i32, u64>) {
+    fn compare_marks(&self, sites: &[CallSite], left_out: &[LeftOut], hits: &BTreeMap<i32, u64>) {
         let mut expected = Marks::new();
         for source in &self.sources {
             collect_marks(source, &mut expected);
@@ -141,8 +147,10 @@ impl Trial {
             };
             *found.entry(key(site, mark)).or_default() += 1;
         }
-        for site in left_out {
-            *found.entry(key(site, Mark::Kept)).or_default() += 1;
+        for left_out in left_out {
+            // Whether calls wait is not what the marks are about.
+            let marked = waits(left_out).then(|| mark_of(&left_out.site, &expected)).flatten();
+            *found.entry(key(&left_out.site, marked.unwrap_or(Mark::Kept))).or_default() += 1;
         }
         let expected: Marks =
             expected.into_iter().map(|(key, count)| (as_compiled(key, &found), count)).collect();
@@ -160,6 +168,21 @@ impl Trial {
 fn key(site: &CallSite, mark: Mark) -> Key {
     let file = site.source_file.clone().unwrap_or_default();
     (file, site.line.unwrap_or_default(), mark, format!("{}.{}", site.owner, site.name))
+}
+
+fn waits(left_out: &LeftOut) -> bool {
+    left_out.reason == LeftOutReason::WaitsForInitialisation
+}
+
+/// What is marked about a call.
+fn mark_of(site: &CallSite, marks: &Marks) -> Option<Mark> {
+    let (called_file, called_line, _, called) = key(site, Mark::Kept);
+    let mut marks = marks.keys();
+    marks
+        .find(|(file, line, _, methods)| {
+            *file == called_file && *line == called_line && methods.split('|').any(|method| method == called)
+        })
+        .map(|(_, _, mark, _)| *mark)
 }
 
 /// The alternative of a mark that is there.

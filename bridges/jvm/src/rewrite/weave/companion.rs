@@ -6,13 +6,14 @@
 //! initialise. It is defined by the same loader and lies in the same package, so it may name every
 //! type that the class may name. It may not call every method, though: not a private one of the
 //! class or its nest mates, not a protected one that the class inherited from another package, and
-//! not a superclass's version of a method. The trampolines of such calls stay in the class.
+//! not a superclass's version of a method. Such calls are left as they are, and counted: a program that
+//! hangs is worse than a call that is not seen.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::{Redirection, Via, Weaver, trampoline_constants};
-use crate::rewrite::class_file::{ClassKind, Nest, OwnReceiver, Visibility};
+use crate::rewrite::class_file::{ClassKind, Nest, Visibility};
 use crate::rewrite::constant_pool::{MethodReference, tag};
 use crate::rewrite::initialisation::Initialisation;
 use crate::rewrite::pool_extension::PoolExtension;
@@ -63,7 +64,7 @@ impl<'a> Beside<'a> {
         class: &[u8],
     ) -> Beside<'a> {
         match allowed {
-            CompanionUse::Allowed if initialisation == Initialisation::RunsCode => {
+            CompanionUse::Allowed if initialisation != Initialisation::Plain => {
                 // The name tells contents apart: a loader may try twice to define a class, and
                 // the second try may have another class file.
                 let mut hasher = DefaultHasher::new();
@@ -183,10 +184,9 @@ impl<'a> Making<'a> {
 }
 
 impl<'a> Weaver<'a> {
-    /// Whether the trampoline of `call` can and should stand beside the class.
-    pub(super) fn belongs_beside(&self, call: &Call<'_>, caller: OwnReceiver, via: Via<'_>) -> bool {
-        let waits_anyway = caller == OwnReceiver::None && matches!(via, Via::Instruction(_));
-        !matches!(self.beside, Beside::Nowhere) && !waits_anyway && self.may_be_called_beside(call)
+    /// Whether the trampoline of `call` can stand beside the class.
+    pub(super) fn may_stand_beside(&self, call: &Call<'_>) -> bool {
+        !matches!(self.beside, Beside::Nowhere) && self.may_be_called_beside(call)
     }
 
     /// Whether any class of the package may make the call. A "no" may be wrong.
