@@ -133,7 +133,7 @@ fn remember_trampolines(
 fn tell_left_out(agent: &Agent, class: &str, left_out: &[LeftOut]) {
     if let Some(first) = left_out.first() {
         let reason = format!(
-            "{} of its calls are not watched; the first one because {}",
+            "not all of its calls are watched: {} left out, the first one because {}",
             left_out.len(),
             first.reason
         );
