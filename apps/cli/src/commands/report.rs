@@ -63,9 +63,10 @@ pub fn report(arguments: &ReportArguments) -> Result<Exit> {
 /// The error about one of `runs`, and what can be printed instead.
 fn with_way_out(error: anyhow::Error, store: &Path, runs: &[RunDirectory]) -> anyhow::Error {
     let mut way_out = "`redhanded report --list` shows the others".to_owned();
-    let before = |run: &RunDirectory| runs.first().is_some_and(|first| run.id() < first.id());
-    let earlier = store::list(store).into_iter().rev().filter(before);
-    if let Some(run) = earlier.into_iter().find(|run| run.manifest().is_ok()) {
+    // In the order in which they began.
+    let all = store::list(store);
+    let earlier = all.iter().take_while(|run| runs.first().is_none_or(|first| run.id() != first.id()));
+    if let Some(run) = earlier.filter(|run| run.manifest().is_ok()).last() {
         way_out.push_str(&format!(", `redhanded report {}` prints the one before", run.id()));
     }
     anyhow!("{}; {way_out}", messages::with_causes(&error))

@@ -47,9 +47,10 @@ pub(super) fn patterns(values: &[String]) -> Result<Vec<String>, String> {
 
 /// The pattern that somebody means who wrote the path of a directory or of a file.
 fn dotted(path: &str) -> String {
-    let is_file = path.ends_with(".java") || path.ends_with(".class");
-    let name = path.trim_end_matches(".java").trim_end_matches(".class").trim_matches('/').replace('/', ".");
-    if is_file || name.ends_with('*') { name } else { name + ".*" }
+    const EXTENSIONS: [&str; 5] = [".class", ".java", ".kt", ".scala", ".groovy"];
+    let without_extension = EXTENSIONS.iter().find_map(|extension| path.strip_suffix(extension));
+    let name = without_extension.unwrap_or(path).trim_matches('/').replace('/', ".");
+    if without_extension.is_some() || name.ends_with('*') { name } else { name + ".*" }
 }
 
 /// A number from 0 to `most`.
@@ -160,6 +161,7 @@ mod tests {
             ("com/example/", "com.example.*"),
             ("com/example/*", "com.example.*"),
             ("com/example/Cache.java", "com.example.Cache"),
+            ("com/example/Cache.kt", "com.example.Cache"),
         ] {
             let error = patterns(&words(path)).unwrap_err();
             assert!(error.ends_with(&format!("write `{meant}`")), "{error}");

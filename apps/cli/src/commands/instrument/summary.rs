@@ -88,7 +88,9 @@ impl Summary {
     pub fn text(&self) -> String {
         let mut text = self.lines.clone();
         let assemblies = if self.assemblies == 1 { "assembly" } else { "assemblies" };
-        let _ = writeln!(text, "{} {assemblies} instrumented, {} calls watched", self.assemblies, self.calls);
+        let calls = if self.calls == 1 { "call" } else { "calls" };
+        let (instrumented, watched) = (self.assemblies, self.calls);
+        let _ = writeln!(text, "{instrumented} {assemblies} instrumented, {watched} {calls} watched");
         if self.assemblies > 0 && !self.signed.is_empty() {
             let _ = writeln!(
                 text,
