@@ -100,3 +100,18 @@ fn paths_that_do_not_exist_and_directories_without_assemblies_are_told() {
     assert_eq!(empty.status, Some(2));
     assert!(empty.stderr.contains("no .NET assembly"), "{empty:?}");
 }
+
+#[test]
+fn originals_and_what_is_no_file_are_refused() {
+    let Some(world) = World::new() else { return };
+    world.redhanded(&["instrument", "bin/App.exe"]).succeeded();
+    let original = world.redhanded(&["instrument", "bin/App.exe.redhanded-original"]);
+    assert_eq!(original.status, Some(2));
+    assert!(original.stderr.contains("is the original of bin/App.exe"), "{original:?}");
+    // Nothing ever writes into it.
+    let made = std::process::Command::new("mkfifo").arg(world.path("pipe.dll")).status().unwrap();
+    assert!(made.success());
+    let pipe = world.redhanded(&["instrument", "pipe.dll"]);
+    assert_eq!(pipe.status, Some(2));
+    assert!(pipe.stderr.contains("neither a file nor a directory"), "{pipe:?}");
+}

@@ -117,3 +117,30 @@ fn a_program_that_runs_meanwhile_keeps_the_file_that_it_has_open() {
     assert_eq!(lines.next().as_deref(), Some("line"));
     assert!(running.wait().unwrap().success());
 }
+
+#[test]
+fn a_file_without_a_directory_in_its_name_is_restored() {
+    let Some(world) = World::new() else { return };
+    world.compile(
+        "Alone.exe",
+        "public class P { static void Main() { new System.Collections.ArrayList().Add(1); } }",
+        &[],
+    );
+    world.redhanded(&["instrument", "Alone.exe"]).succeeded();
+    let restored = world.redhanded(&["instrument", "--restore", "Alone.exe"]).succeeded();
+    assert_eq!(restored.stdout, "Alone.exe: restored\n");
+    assert!(!world.path("Redhanded.Hook.dll").exists() && !world.path("Alone.Redhanded.dll").exists());
+}
+
+#[test]
+fn a_link_stays_one_and_what_it_leads_to_is_instrumented() {
+    let Some(world) = World::new() else { return };
+    let before = world.files("bin");
+    std::os::unix::fs::symlink("bin/Lib.dll", world.path("Link.dll")).unwrap();
+    world.redhanded(&["instrument", "Link.dll"]).succeeded();
+    assert!(world.path("Link.dll").is_symlink());
+    assert_ne!(world.files("bin")["Lib.dll"], before["Lib.dll"]);
+    world.redhanded(&["instrument", "--restore", "Link.dll"]).succeeded();
+    assert!(world.path("Link.dll").is_symlink());
+    assert_eq!(world.files("bin"), before);
+}

@@ -92,10 +92,10 @@ public class LibraryTour
         {
             int number = exporter * 1000 + i;
             Locked(() => byNumber[number] = number);
-            Locked(() => tree[number] = number);
+            Locked(() => tree.Clear());
             Locked(() => chain.AddLast(number));
             Locked(() => pile.Push(number));
-            Locked(() => ranks.Add(number));
+            Locked(() => ranks.Clear());
             Locked(() => items.Add(number));
             Locked(() => waiting.Enqueue(number));
             Locked(() => oldList[number] = number);

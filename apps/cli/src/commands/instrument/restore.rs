@@ -23,10 +23,15 @@ pub fn restore(given: &[PathBuf]) -> Result<Exit> {
             kept.extend(
                 targets::files_in(path)?.into_iter().filter(|file| originals::file_of(file).is_some()),
             );
-        } else if originals::of(path).is_file() {
-            kept.push(originals::of(path));
-        } else {
-            fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
+            continue;
+        }
+        // The original lies beside the file that a link leads to.
+        let file = path.canonicalize().unwrap_or_else(|_| path.clone());
+        match [path, &file].map(|path| originals::of(path)).into_iter().find(|original| original.is_file()) {
+            Some(original) => kept.push(original),
+            None => {
+                fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
+            }
         }
     }
     if kept.is_empty() {
@@ -37,7 +42,9 @@ pub fn restore(given: &[PathBuf]) -> Result<Exit> {
     for original in &kept {
         let Some(file) = originals::file_of(original) else { continue };
         messages::answer(&restore_one(original, &file)?);
-        directories.extend(file.parent().map(Path::to_owned));
+        // The parent of a bare name is the empty path.
+        let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty());
+        directories.push(parent.unwrap_or(Path::new(".")).to_owned());
     }
     directories.sort();
     directories.dedup();

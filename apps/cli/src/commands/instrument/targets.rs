@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use redhanded_launch::dotnet::{HOOK_ASSEMBLY, PROXY_SUFFIX};
 
-use super::originals::ENDING;
+use super::originals::{self, ENDING};
 
 /// An assembly to instrument.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,17 @@ pub enum Wanted {
 pub fn find(paths: &[PathBuf], out: Option<&Path>) -> Result<Vec<Target>> {
     // Before anything is copied.
     for path in paths {
-        fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let metadata = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
+        if !metadata.is_dir() && !metadata.is_file() {
+            bail!("{} is neither a file nor a directory", path.display());
+        }
+        if let Some(file) = originals::file_of(path).filter(|_| metadata.is_file()) {
+            bail!(
+                "{} is the original of {}, kept for `redhanded instrument --restore`; name that one",
+                path.display(),
+                file.display()
+            );
+        }
     }
     let mut targets: Vec<Target> = Vec::new();
     for path in paths {
@@ -47,15 +57,19 @@ pub fn find(paths: &[PathBuf], out: Option<&Path>) -> Result<Vec<Target>> {
                 if out.is_some() {
                     copy(&file, &output)?;
                 }
-                if is_assembly(&file) {
+                // In place, what a link leads to is instrumented where it lies, if that is wanted at all.
+                if is_assembly(&file) && (out.is_some() || !file.is_symlink()) {
                     targets.push(Target { input: file, output, wanted: Wanted::InDirectory });
                 }
             }
         } else {
             let output = match (out, path.file_name()) {
                 (Some(out), Some(name)) => out.join(name),
+                // A link stays one.
+                _ if path.is_symlink() => path.canonicalize().unwrap_or_else(|_| path.clone()),
                 _ => path.clone(),
             };
+            let path = if out.is_some() { path } else { &output };
             if let Some(other) =
                 targets.iter().find(|target| target.output == output && target.input != *path)
             {
@@ -69,7 +83,7 @@ pub fn find(paths: &[PathBuf], out: Option<&Path>) -> Result<Vec<Target>> {
             if out.is_some() {
                 copy_with_companions(path, &output)?;
             }
-            targets.push(Target { input: path.clone(), output, wanted: Wanted::ByName });
+            targets.push(Target { input: path.clone(), output: output.clone(), wanted: Wanted::ByName });
         }
     }
     Ok(targets)
