@@ -42,6 +42,17 @@ pub(super) fn patterns(values: &[String]) -> Result<Vec<String>, String> {
             dotted(path)
         ));
     }
+    for pattern in values {
+        // A list of type arguments has commas.
+        let mut strange =
+            |sign: &char| "[](){};\"'".contains(*sign) || *sign == ',' && !pattern.contains('<');
+        if let Some(sign) = pattern.chars().find(|sign| strange(sign)) {
+            return Err(format!(
+                "has the pattern `{pattern}`, but no name has a `{sign}` in it; a pattern is such as \
+                 com.example.*, and there may be several"
+            ));
+        }
+    }
     Ok(values.to_vec())
 }
 
@@ -165,6 +176,17 @@ mod tests {
         ] {
             let error = patterns(&words(path)).unwrap_err();
             assert!(error.ends_with(&format!("write `{meant}`")), "{error}");
+        }
+    }
+
+    #[test]
+    fn what_can_be_no_name_is_no_pattern() {
+        for wrong in ["a b c[", "com.example.*,org.example.*", "(a)"] {
+            assert!(patterns(&words(wrong)).unwrap_err().contains("no name has a"), "{wrong}");
+        }
+        for right in ["Acme.Cache<System.Int32, System.String>", "*.Map$Entry", "über.a-b.C`1+D", "Kt name"]
+        {
+            assert_eq!(patterns(&words(right)), Ok(words(right)));
         }
     }
 

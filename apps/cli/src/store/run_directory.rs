@@ -105,14 +105,13 @@ impl RunDirectory {
     pub fn prepare(&self, mut launch: Launch, traps: &TrapFile) -> Result<()> {
         launch.run_directory = self.path.clone();
         for (number, contracts) in launch.contracts.iter_mut().enumerate() {
-            // Processes cannot be told of it where it is.
-            if contracts.to_str().is_none() {
-                let copy = self.path.join(format!("contracts-{number}.toml"));
-                let failed = || format!("cannot copy {} to {}", contracts.display(), copy.display());
-                std::fs::copy(&*contracts, &copy).with_context(failed)?;
-                other_users::let_read(&copy)?;
-                *contracts = copy;
-            }
+            // Where it is, its path need not be UTF-8, and processes of other users need not be able
+            // to read it.
+            let copy = self.path.join(format!("contracts-{number}.toml"));
+            let failed = || format!("cannot copy {} to {}", contracts.display(), copy.display());
+            std::fs::copy(&*contracts, &copy).with_context(failed)?;
+            other_users::let_read(&copy)?;
+            *contracts = copy;
         }
         if !traps.pairs.is_empty() {
             let path = self.path.join("traps.json");
