@@ -44,8 +44,7 @@ pub(super) fn patterns(values: &[String]) -> Result<Vec<String>, String> {
     }
     for pattern in values {
         // A list of type arguments has commas.
-        let mut strange =
-            |sign: &char| "[](){};\"'".contains(*sign) || *sign == ',' && !pattern.contains('<');
+        let strange = |sign: &char| "[](){};\"'".contains(*sign) || *sign == ',' && !pattern.contains('<');
         if let Some(sign) = pattern.chars().find(|sign| strange(sign)) {
             return Err(format!(
                 "has the pattern `{pattern}`, but no name has a `{sign}` in it; a pattern is such as \
