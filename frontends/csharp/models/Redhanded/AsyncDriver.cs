@@ -82,9 +82,8 @@ namespace Redhanded
                     task.Finish(value);
                     return;
                 }
-                // What is awaited is not known: as if it were there already.
-                if (Intrinsics.IsUnknown(value) || value == null) continue;
-                Suspend((INotifyCompletion)value);
+                if (value == null) continue;
+                Suspend(Intrinsics.IsUnknown(value) ? new OutsideAwaiter(true) : (INotifyCompletion)value);
                 return;
             }
         }

@@ -86,9 +86,10 @@ namespace Redhanded
                     return;
                 }
                 leave = false;
-                if (Intrinsics.IsUnknown(value) || value == null) continue;
+                if (value == null) continue;
+                INotifyCompletion awaiter = Intrinsics.IsUnknown(value) ? new OutsideAwaiter(true) : (INotifyCompletion)value;
                 Intrinsics.Release(this);
-                ((INotifyCompletion)value).OnCompleted(() => Advance(step, false));
+                awaiter.OnCompleted(() => Advance(step, false));
                 return;
             }
         }

@@ -16,7 +16,10 @@ namespace Redhanded
         readonly int thread = Intrinsics.CurrentThread();
         readonly ItemChain<DispatchedItem> items = new ItemChain<DispatchedItem>();
         readonly List<IEventSource> sources = new List<IEventSource>();
+        readonly List<AttachedHandler> handlers = new List<AttachedHandler>();
         bool ended;
+        // What the user does at last, if at all.
+        Action closing;
 
         public static DispatcherQueue Current => current;
         public int Thread => thread;
@@ -35,6 +38,24 @@ namespace Redhanded
         }
 
         public void Watch(IEventSource source) { sources.Append(source); }
+
+        // A handler of something that only the user causes. `source` may be null.
+        public void Attach(IEventSource source, object sender, Delegate handler)
+        {
+            if (handler != null) handlers.Append(new AttachedHandler(source, sender, handler));
+        }
+
+        public void Detach(IEventSource source, Delegate handler)
+        {
+            for (int i = handlers.Size - 1; i >= 0; i--)
+            {
+                if (!handlers.At(i).Is(source, handler)) continue;
+                handlers.DropAt(i);
+                return;
+            }
+        }
+
+        public void WhenClosing(Action action) { closing = action; }
 
         [Atomic]
         public DispatchedItem Post(Action action)
@@ -76,12 +97,15 @@ namespace Redhanded
         public void Run()
         {
             ended = false;
-            for (int i = 0; i < MaxEvents && !ended; i++)
+            int events = MaxEvents + handlers.Size;
+            for (int i = 0; i < events && i < 3 * MaxEvents && !ended; i++)
             {
                 Intrinsics.BlockTimed();
                 if (Intrinsics.Choice(2) == 0 && Pump()) continue;
-                if (sources.Size > 0) sources.At(Intrinsics.Choice(sources.Size)).RaiseSome();
+                if (handlers.Size > 0 && Intrinsics.Choice(2) == 0) handlers.At(Intrinsics.Choice(handlers.Size)).Raise();
+                else if (sources.Size > 0) sources.At(Intrinsics.Choice(sources.Size)).RaiseSome();
             }
+            if (closing != null && !ended && Intrinsics.Choice(2) == 0) closing();
             DispatchedItem item;
             while (Next(out item)) item.Run();
         }
@@ -98,6 +122,34 @@ namespace Redhanded
     public interface IEventSource
     {
         void RaiseSome();
+        // Not while it is disabled or hidden.
+        bool IsUsable { get; }
+    }
+
+    // A handler whose event has no other model: called with unknown arguments.
+    public sealed class AttachedHandler
+    {
+        readonly IEventSource source;
+        readonly object sender;
+        readonly Delegate handler;
+
+        public AttachedHandler(IEventSource source, object sender, Delegate handler)
+        {
+            this.source = source;
+            this.sender = sender;
+            this.handler = handler;
+        }
+
+        public bool Is(IEventSource source, Delegate handler) => Intrinsics.SameObject(this.source, source) && Intrinsics.SameContent(this.handler, handler);
+
+        public void Raise()
+        {
+            if (source != null && !source.IsUsable) return;
+            object[] args = new object[2];
+            args[0] = sender;
+            args[1] = Intrinsics.Unknown<object>();
+            DelegateCall.Call(handler, args);
+        }
     }
 
     public sealed class DispatchedItem

@@ -34,6 +34,8 @@ namespace Redhanded
         // The object is read or written as a whole; it is not safe for threads.
         public static extern void TouchRead(object o);
         public static extern void TouchWrite(object o);
+        // The same for a struct where it stands, in a box or variable: `ref this`.
+        public static extern void TouchWriteVariable<T>(ref T variable);
 
         // A random number from 0 up to bound, exclusive.
         public static extern int Choice(int bound);

@@ -26,11 +26,13 @@ namespace Redhanded
 
         public IteratorEnumerator(object coroutine) { this.coroutine = coroutine; }
 
-        public T Current => current;
-        object IEnumerator.Current => current;
+        public T Current { get { Intrinsics.TouchRead(this); return current; } }
+        object IEnumerator.Current => Current;
 
+        // An enumerator is for one thread, whatever it enumerates.
         public bool MoveNext()
         {
+            Intrinsics.TouchWrite(this);
             if (Intrinsics.IsFinished(coroutine)) return false;
             began = true;
             T value = Intrinsics.Resume<T>(coroutine, false);

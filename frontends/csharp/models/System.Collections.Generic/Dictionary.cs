@@ -215,6 +215,7 @@ namespace System.Collections.Generic
 
             public bool MoveNext()
             {
+                Intrinsics.TouchWriteVariable(ref this);
                 int next = dictionary.Next(place + 1, version);
                 if (next < 0) return false;
                 place = next;

@@ -190,6 +190,7 @@ namespace System.Collections.Generic
 
             public bool MoveNext()
             {
+                Intrinsics.TouchWriteVariable(ref this);
                 int next = items.Next(place + 1, version);
                 if (next < 0) return false;
                 place = next;

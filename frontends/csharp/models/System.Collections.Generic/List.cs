@@ -410,6 +410,7 @@ namespace System.Collections.Generic
 
             public bool MoveNext()
             {
+                Intrinsics.TouchWriteVariable(ref this);
                 Intrinsics.TouchRead(list);
                 if (version != list.version) throw new InvalidOperationException();
                 if (index >= list.count) return false;

@@ -143,6 +143,7 @@ namespace System.Collections.Generic
 
             public bool MoveNext()
             {
+                Intrinsics.TouchWriteVariable(ref this);
                 Intrinsics.TouchRead(queue);
                 if (version != queue.version) throw new InvalidOperationException();
                 index++;

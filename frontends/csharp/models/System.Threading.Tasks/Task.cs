@@ -639,6 +639,26 @@ namespace System.Threading.Tasks
             return any;
         }
 
+        public static IAsyncEnumerable<Task> WhenEach(params Task[] tasks) => EachOf<Task>(new List<Task>(tasks));
+        public static IAsyncEnumerable<Task> WhenEach(IEnumerable<Task> tasks) => EachOf<Task>(new List<Task>(tasks));
+        public static IAsyncEnumerable<Task<R>> WhenEach<R>(params Task<R>[] tasks) => EachOf<Task<R>>(new List<Task>(tasks));
+        public static IAsyncEnumerable<Task<R>> WhenEach<R>(IEnumerable<Task<R>> tasks) => EachOf<Task<R>>(new List<Task>(tasks));
+
+        static async IAsyncEnumerable<U> EachOf<U>(List<Task> tasks)
+        {
+            while (tasks.Size > 0)
+            {
+                U ended = await AnyOf<U>(tasks).ConfigureAwait(false);
+                for (int i = 0; i < tasks.Size; i++)
+                {
+                    if (!Intrinsics.SameObject(tasks.At(i), ended)) continue;
+                    tasks.DropAt(i);
+                    break;
+                }
+                yield return ended;
+            }
+        }
+
         public Task WaitAsync(TimeSpan timeout) => WaitAsync(timeout, default);
         public Task WaitAsync(CancellationToken cancellationToken) => WaitAsync(Timeout.InfiniteTimeSpan, cancellationToken);
 

@@ -31,7 +31,7 @@ namespace System.Windows.Controls
     {
         public event RoutedEventHandler Click;
 
-        internal override void RaiseAny() { if (IsEnabled) OnClick(); }
+        internal override void RaiseAny() { OnClick(); }
         protected virtual void OnClick() { Raise(Click); }
     }
 

@@ -11,19 +11,61 @@ namespace System.Windows.Forms
     public class Control : Component, ISynchronizeInvoke, IEventSource
     {
         readonly DispatcherQueue queue = DispatcherQueue.Ensure();
-        readonly ControlCollection controls = new ControlCollection();
+        readonly ControlCollection controls;
         string text = "";
         bool enabled = true;
         bool visible = true;
         bool created;
 
-        public Control() { queue.Watch(this); }
+        public Control()
+        {
+            controls = new ControlCollection(this);
+            queue.Watch(this);
+        }
 
         public event EventHandler Click;
         public event EventHandler TextChanged;
         public event EventHandler HandleCreated;
         public event EventHandler HandleDestroyed;
         public event EventHandler VisibleChanged;
+
+        // What only the user and the system cause, on the control's thread.
+        internal void OfUser(Delegate handler) { queue.Attach(this, this, handler); }
+        internal void NotOfUser(Delegate handler) { queue.Detach(this, handler); }
+
+        public event EventHandler DoubleClick { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler Enter { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler Leave { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler GotFocus { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler LostFocus { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler MouseEnter { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler MouseLeave { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler MouseHover { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler Resize { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler SizeChanged { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler LocationChanged { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler Move { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler EnabledChanged { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler BackColorChanged { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler ForeColorChanged { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler FontChanged { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler ParentChanged { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler StyleChanged { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler Validated { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event MouseEventHandler MouseDown { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event MouseEventHandler MouseUp { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event MouseEventHandler MouseMove { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event MouseEventHandler MouseClick { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event MouseEventHandler MouseDoubleClick { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event MouseEventHandler MouseWheel { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event KeyEventHandler KeyDown { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event KeyEventHandler KeyUp { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event KeyPressEventHandler KeyPress { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event PaintEventHandler Paint { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event DragEventHandler DragDrop { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event DragEventHandler DragEnter { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event DragEventHandler DragOver { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event System.ComponentModel.CancelEventHandler Validating { add { OfUser(value); } remove { NotOfUser(value); } }
 
         public ControlCollection Controls => controls;
         public string Name { get; set; }
@@ -94,8 +136,23 @@ namespace System.Windows.Forms
             if (handler != null) handler(this, e);
         }
 
-        void IEventSource.RaiseSome() { RaiseAny(); }
-        internal virtual void RaiseAny() { if (enabled) OnClick(EventArgs.Empty); }
+        void IEventSource.RaiseSome() { if (IsUsable) RaiseAny(); }
+        internal virtual void RaiseAny() { OnClick(EventArgs.Empty); }
+
+        // Neither it nor what it lies in is disabled or hidden.
+        public bool IsUsable
+        {
+            get
+            {
+                Control each = this;
+                for (int depth = 0; each != null && depth < 20; depth++)
+                {
+                    if (!each.enabled || !each.visible) return false;
+                    each = each.Parent;
+                }
+                return true;
+            }
+        }
 
         public object Invoke(Delegate method) => Invoke(method, null);
 
@@ -141,11 +198,20 @@ namespace System.Windows.Forms
         public class ControlCollection
         {
             readonly System.Collections.Generic.List<Control> all = new System.Collections.Generic.List<Control>();
+            readonly Control owner;
+
+            public ControlCollection(Control owner) { this.owner = owner; }
 
             public int Count => all.Size;
             public Control this[int index] => all.At(index);
-            public virtual void Add(Control value) { all.Append(value); }
-            public virtual void AddRange(Control[] controls) { for (int i = 0; i < controls.Length; i++) all.Append(controls[i]); }
+
+            public virtual void Add(Control value)
+            {
+                if (value != null) value.Parent = owner;
+                all.Append(value);
+            }
+
+            public virtual void AddRange(Control[] controls) { for (int i = 0; i < controls.Length; i++) Add(controls[i]); }
             public virtual void Remove(Control value) { all.Remove(value); }
             public virtual void Clear() { all.DropAll(); }
         }
@@ -179,6 +245,14 @@ namespace System.Windows.Forms
         public event EventHandler Shown;
         public event FormClosingEventHandler FormClosing;
         public event FormClosedEventHandler FormClosed;
+        public event System.ComponentModel.CancelEventHandler Closing;
+        public event EventHandler Closed;
+        public event EventHandler Activated { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler Deactivate { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler ResizeEnd { add { OfUser(value); } remove { NotOfUser(value); } }
+
+        bool isOpen;
+        bool isMain;
 
         public DialogResult DialogResult { get; set; }
 
@@ -197,14 +271,31 @@ namespace System.Windows.Forms
             if (handler != null) handler(this, e);
         }
 
+        protected virtual void OnClosing(CancelEventArgs e)
+        {
+            System.ComponentModel.CancelEventHandler handler = Closing;
+            if (handler != null) handler(this, e);
+        }
+
+        protected virtual void OnClosed(EventArgs e) { RaiseWith(Closed, e); }
+
         internal void Open()
         {
+            isOpen = true;
             CreateControl();
             OnLoad(EventArgs.Empty);
             Queue.Post(() => OnShown(EventArgs.Empty));
         }
 
-        public new void Show() { Open(); }
+        // The main window: with it, the user interface ends.
+        internal void OpenFirst()
+        {
+            isMain = true;
+            Open();
+            Queue.WhenClosing(Close);
+        }
+
+        public new void Show() { if (!isOpen) Open(); }
 
         public DialogResult ShowDialog()
         {
@@ -217,8 +308,13 @@ namespace System.Windows.Forms
         public void Close()
         {
             FormClosingEventArgs closing = new FormClosingEventArgs();
+            OnClosing(closing);
             OnFormClosing(closing);
-            if (!closing.Cancel) OnFormClosed(new FormClosedEventArgs());
+            if (closing.Cancel) return;
+            isOpen = false;
+            OnClosed(EventArgs.Empty);
+            OnFormClosed(new FormClosedEventArgs());
+            if (isMain) Queue.End();
         }
     }
 
@@ -235,7 +331,7 @@ namespace System.Windows.Forms
 
         public static void Run(Form mainForm)
         {
-            mainForm.Open();
+            mainForm.OpenFirst();
             DispatcherQueue.Ensure().Run();
         }
 
@@ -263,6 +359,41 @@ namespace System.Windows.Forms
     }
 
     public class Label : Control { }
+    public class Panel : Control { }
+    public class GroupBox : Control { }
+    public class PictureBox : Control { }
+
+    public delegate void MouseEventHandler(object sender, MouseEventArgs e);
+    public delegate void KeyEventHandler(object sender, KeyEventArgs e);
+    public delegate void KeyPressEventHandler(object sender, KeyPressEventArgs e);
+    public delegate void PaintEventHandler(object sender, PaintEventArgs e);
+    public delegate void DragEventHandler(object sender, DragEventArgs e);
+
+    public class MouseEventArgs : EventArgs
+    {
+        public int X => Intrinsics.Unknown<int>();
+        public int Y => Intrinsics.Unknown<int>();
+        public int Clicks => Intrinsics.Unknown<int>();
+        public int Delta => Intrinsics.Unknown<int>();
+    }
+
+    public class KeyEventArgs : EventArgs
+    {
+        public bool Alt => Intrinsics.Unknown<bool>();
+        public bool Control => Intrinsics.Unknown<bool>();
+        public bool Shift => Intrinsics.Unknown<bool>();
+        public bool Handled { get; set; }
+        public bool SuppressKeyPress { get; set; }
+    }
+
+    public class KeyPressEventArgs : EventArgs
+    {
+        public char KeyChar { get => Intrinsics.Unknown<char>(); set { } }
+        public bool Handled { get; set; }
+    }
+
+    public class PaintEventArgs : EventArgs { }
+    public class DragEventArgs : EventArgs { }
 
     public class TextBox : Control
     {

@@ -79,6 +79,9 @@ namespace System.Windows.Threading
         public void InvokeShutdown() { queue.End(); }
         public void BeginInvokeShutdown(DispatcherPriority priority) { queue.End(); }
         internal void Watch(IEventSource source) { queue.Watch(source); }
+        internal void Attach(IEventSource source, object sender, Delegate handler) { queue.Attach(source, sender, handler); }
+        internal void Detach(IEventSource source, Delegate handler) { queue.Detach(source, handler); }
+        internal void WhenClosing(Action action) { queue.WhenClosing(action); }
     }
 
     public class DispatcherOperation

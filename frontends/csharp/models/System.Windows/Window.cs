@@ -42,7 +42,9 @@ namespace System.Windows
         object context;
 
         public event RoutedEventHandler Loaded;
-        public event RoutedEventHandler Unloaded;
+        public event RoutedEventHandler Unloaded { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler LayoutUpdated { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event RoutedEventHandler LostFocus { add { OfUser(value); } remove { NotOfUser(value); } }
 
         public string Name { get; set; }
         public object Tag { get; set; }
@@ -59,8 +61,13 @@ namespace System.Windows
             if (handler != null) handler(this, new RoutedEventArgs());
         }
 
-        void IEventSource.RaiseSome() { RaiseAny(); }
+        void IEventSource.RaiseSome() { if (IsEnabled) RaiseAny(); }
+        public bool IsUsable => IsEnabled;
         internal virtual void RaiseAny() { }
+
+        // What only the user and the system cause, on the element's thread.
+        internal void OfUser(System.Delegate handler) { Dispatcher.Attach(this, this, handler); }
+        internal void NotOfUser(System.Delegate handler) { Dispatcher.Detach(this, handler); }
     }
 
     public class Window : Controls.ContentControl
@@ -68,9 +75,15 @@ namespace System.Windows
         string title;
         bool loaded;
 
-        public event EventHandler Activated;
+        public event EventHandler Activated { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler Deactivated { add { OfUser(value); } remove { NotOfUser(value); } }
         public event EventHandler Closed;
         public event EventHandler ContentRendered;
+        public event EventHandler SourceInitialized;
+        public event EventHandler StateChanged { add { OfUser(value); } remove { NotOfUser(value); } }
+        public event EventHandler LocationChanged { add { OfUser(value); } remove { NotOfUser(value); } }
+
+        bool isMain;
         public event ComponentModel.CancelEventHandler Closing;
 
         public string Title
@@ -86,8 +99,25 @@ namespace System.Windows
         {
             if (loaded) return;
             loaded = true;
-            Dispatcher.InvokeAsync(RaiseLoaded);
+            OnSourceInitialized(EventArgs.Empty);
+            Dispatcher.InvokeAsync(() =>
+            {
+                RaiseLoaded();
+                OnContentRendered(EventArgs.Empty);
+            });
         }
+
+        // The main window: with it, the user interface ends.
+        internal void OpenFirst()
+        {
+            isMain = true;
+            Show();
+            Dispatcher.WhenClosing(Close);
+        }
+
+        protected virtual void OnSourceInitialized(EventArgs e) { if (SourceInitialized != null) SourceInitialized(this, e); }
+        protected virtual void OnContentRendered(EventArgs e) { if (ContentRendered != null) ContentRendered(this, e); }
+        protected virtual void OnClosing(ComponentModel.CancelEventArgs e) { if (Closing != null) Closing(this, e); }
 
         public bool? ShowDialog()
         {
@@ -101,9 +131,10 @@ namespace System.Windows
         public void Close()
         {
             ComponentModel.CancelEventArgs args = new ComponentModel.CancelEventArgs();
-            if (Closing != null) Closing(this, args);
+            OnClosing(args);
             if (args.Cancel) return;
             OnClosed(EventArgs.Empty);
+            if (isMain) Dispatcher.InvokeShutdown();
         }
 
         protected virtual void OnClosed(EventArgs e)
@@ -112,6 +143,9 @@ namespace System.Windows
             if (handler != null) handler(this, e);
         }
     }
+
+    public delegate void StartupEventHandler(object sender, StartupEventArgs e);
+    public delegate void ExitEventHandler(object sender, ExitEventArgs e);
 
     public class StartupEventArgs : EventArgs
     {
@@ -133,9 +167,17 @@ namespace System.Windows
         public Window MainWindow { get; set; }
 
         public event EventHandler Activated;
+        public event StartupEventHandler Startup;
+        public event ExitEventHandler Exit;
 
-        protected virtual void OnStartup(StartupEventArgs e) { }
-        protected virtual void OnExit(ExitEventArgs e) { }
+        protected virtual void OnStartup(StartupEventArgs e) { if (Startup != null) Startup(this, e); }
+        protected virtual void OnExit(ExitEventArgs e) { if (Exit != null) Exit(this, e); }
+
+        internal void Begin()
+        {
+            OnStartup(new StartupEventArgs());
+            Dispatcher.WhenClosing(() => OnExit(new ExitEventArgs()));
+        }
 
         public int Run() => Run(null);
 
@@ -145,7 +187,7 @@ namespace System.Windows
             if (window != null)
             {
                 MainWindow = window;
-                window.Show();
+                window.OpenFirst();
             }
             Dispatcher.Run();
             OnExit(new ExitEventArgs());

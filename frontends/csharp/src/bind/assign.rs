@@ -141,8 +141,14 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         if let ExprKind::Event { target, event, owner, dispatch } = bound.kind {
             return self.bind_event_assign(op, (target, event, owner, dispatch), bound.ty, value, span);
         }
+        let written = target;
         let target = self.settle(bound);
         if matches!(target.kind, ExprKind::Unknown(_)) {
+            if op == BinaryOp::Add
+                && let Some(attached) = self.attach_to_window(written, value, span)
+            {
+                return self.unknown(&[target, attached], span);
+            }
             let value = self.bind_value(value);
             return self.unknown(&[target, value], span);
         }

@@ -100,7 +100,12 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         if let Some(constant) = self.bind_nameof(target, args, span) {
             return constant;
         }
+        let unbound = self.unbound.len();
         let callee = self.bind_expr(target);
+        if let Some(begun) = self.bind_begin_invoke(target, callee, args, span) {
+            self.unbound.truncate(unbound);
+            return begun;
+        }
         let args = self.bind_args(args);
         self.call(callee, args, span)
     }

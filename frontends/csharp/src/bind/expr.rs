@@ -14,7 +14,7 @@ use super::{
     binder::Binder,
     constant::Constant,
     group::{CollectionElement, LambdaSource, TargetTyped},
-    tree::{Await, ExprKind, ExprRef, LocalOrigin, SwitchArm},
+    tree::{ExprKind, ExprRef, LocalOrigin, SwitchArm},
 };
 
 impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
@@ -368,30 +368,6 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             .collect();
         let elements = self.slice(&elements);
         self.target_typed(TargetTyped::Collection { elements }, span)
-    }
-
-    /// `await x`.
-    fn bind_await(&mut self, operand: ExprId, span: Span) -> ExprRef<'b> {
-        let value = self.bind_value(operand);
-        self.await_value(value, span)
-    }
-
-    /// Waits for something that has an awaiter.
-    pub(crate) fn await_value(&mut self, value: ExprRef<'b>, span: Span) -> ExprRef<'b> {
-        let known = self.comp.known;
-        let Some(get_awaiter) = self.call_named(value, known.get_awaiter, &[], span) else {
-            return self.unbound(&[value], span);
-        };
-        let awaiter = self.temporary(get_awaiter.ty, span);
-        let read = self.local(awaiter, span);
-        let is_completed = self.bind_member(read, known.is_completed, crate::syntax::ast::List::EMPTY, span);
-        let is_completed = self.convert(is_completed, Type::BOOL);
-        let read = self.local(awaiter, span);
-        let Some(get_result) = self.call_named(read, known.get_result, &[], span) else {
-            return self.unbound(&[value], span);
-        };
-        let bound = Await { awaiter, get_awaiter, is_completed, get_result };
-        self.expr(ExprKind::Await(self.bump.alloc(bound)), get_result.ty, span)
     }
 
     /// `value switch { arms }`.

@@ -16,6 +16,8 @@
 //! - Expression trees, pointers and `__makeref` are unknown.
 
 mod assign;
+mod awaiting;
+mod begin_invoke;
 mod binder;
 mod body;
 mod call;
@@ -49,6 +51,7 @@ mod scope;
 mod statement;
 pub mod tree;
 mod user_operator;
+mod window_events;
 
 pub(crate) use binder::with_stack;
 pub use binder::{Binder, FunctionInfo, PendingFunction, Unbound};

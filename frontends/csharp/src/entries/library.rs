@@ -18,7 +18,7 @@ use super::{
 };
 
 /// Calls on one object.
-const SERIES: i32 = 8;
+pub(super) const SERIES: i32 = 8;
 
 /// Members of a type that are called; those of generated code with more are not worth their time.
 const MOST_MEMBERS: usize = 2_000;
@@ -67,7 +67,7 @@ fn entry(lowering: &mut Lowering<'_>, subject: &Subject) -> Option<Entry> {
     Some(Entry { name, function })
 }
 
-fn call(routine: &mut Routine<'_, '_>, member: MethodRef, object: Option<Reg>) {
+pub(super) fn call(routine: &mut Routine<'_, '_>, member: MethodRef, object: Option<Reg>) {
     let this = (!is_static(routine.lowering, member.method)).then_some(object).flatten();
     routine.call(member, this);
 }
@@ -76,14 +76,14 @@ fn is_static(lowering: &mut Lowering<'_>, method: MethodId) -> bool {
     lowering.compilation().method(method).modifiers.contains(Modifiers::STATIC)
 }
 
-fn is_end(lowering: &mut Lowering<'_>, method: MethodId) -> bool {
+pub(super) fn is_end(lowering: &mut Lowering<'_>, method: MethodId) -> bool {
     let comp = lowering.compilation();
     let this = comp.method(method);
     this.role == MethodRole::Ordinary && ENDS.contains(&comp.text(this.name))
 }
 
 /// The public members of a type and of those of its bases that have no objects of their own.
-fn members(lowering: &mut Lowering<'_>, subject: &Subject) -> Vec<MethodRef> {
+pub(super) fn members(lowering: &mut Lowering<'_>, subject: &Subject) -> Vec<MethodRef> {
     let chain = subject.with_bases(lowering.compilation());
     let mut found: Vec<MethodRef> = Vec::new();
     let mut slots: HashSet<MethodId> = HashSet::new();

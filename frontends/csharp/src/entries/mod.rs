@@ -6,7 +6,8 @@
 //! |---|---|
 //! | [`main_methods`] | calls `Main` |
 //! | `tests` | makes the test's object, initialises, calls the test, cleans up |
-//! | `user_interface` | makes the window on a dispatcher's thread, then raises events in a random order |
+//! | `user_interface` | makes the window on a dispatcher's thread, shows it, then raises events in a random order |
+//! | `hosted` | starts a service as a host does, calls its public members, stops it |
 //! | `library` | makes an object of a public type, then calls its public members in a random order |
 //! | `in_the_middle` | calls a method that starts threads and that no other run has come to |
 //!
@@ -17,6 +18,7 @@
 //! of them; only methods that nothing else has reached are started in the middle; public members are
 //! entries only where there are neither a `Main` nor tests nor windows.
 
+mod hosted;
 mod in_the_middle;
 mod library;
 mod main_methods;
@@ -38,6 +40,7 @@ pub fn of_project(lowering: &mut Lowering<'_>, project: ProjectIndex) -> Vec<Ent
     let mut entries = main_methods::of(lowering, &subjects);
     entries.extend(tests::of(lowering, &subjects));
     entries.extend(user_interface::of(lowering, &subjects));
+    entries.extend(hosted::of(lowering, &subjects));
     if entries.is_empty() {
         entries = library::of(lowering, &subjects);
     }

@@ -1,12 +1,17 @@
-//! Windows: made on the thread of a dispatcher, then events in a random order.
+//! Windows: made and shown on the thread of a dispatcher, then events in a random order.
+//!
+//! Which events there are, is told by what is attached to them, see `Redhanded.DispatcherQueue`. Beside
+//! that come two kinds of methods that nobody attaches in C#: handlers that a markup file names, and
+//! overrides of methods of a base class without model, which it calls.
 
+use memchr::memmem;
 use redhanded_checker::Entry;
-use redhanded_checker::ir::{Callee, TypeId};
+use redhanded_checker::ir::{Callee, Reg, TypeId};
 
 use crate::{
     bind::tree::MethodRef,
     lower::Lowering,
-    symbols::{MemberRef, MethodId, MethodRole},
+    symbols::{MemberRef, MethodId, MethodRole, MethodSource},
     syntax::ast::Modifiers,
     types::TypeList,
 };
@@ -16,8 +21,44 @@ use super::{
     subjects::{Subject, last_name},
 };
 
-/// Classes of user interfaces whose derived classes are windows, or parts of them.
-const WINDOWS: &[&str] = &["Form", "Window", "UserControl", "Page", "ContentPage", "Activity"];
+/// Classes of user interfaces whose derived classes are windows, parts of them, or the whole.
+const WINDOWS: &[&str] = &["Form", "Window", "UserControl", "Page", "ContentPage", "Activity", "Application"];
+
+/// What the names of such classes of other libraries end with.
+const SUFFIXES: &[&str] = &["Form", "Window", "UserControl"];
+
+/// Overrides that come before all others, in this order, and those that come last.
+const FIRST: &[&str] = &[
+    "OnInitialized",
+    "OnCreate",
+    "OnStart",
+    "OnStartup",
+    "OnLoad",
+    "OnLoaded",
+    "OnNavigatedTo",
+    "OnAppearing",
+];
+const LAST: &[&str] =
+    &["OnClosing", "OnFormClosing", "OnClosed", "OnFormClosed", "OnDestroy", "OnExit", "OnUnloaded"];
+
+/// Arguments of events that the user does not cause, or that come on other threads. What handles them
+/// is called by who raises them.
+const OF_OTHERS: &[&str] = &[
+    "DataReceivedEventArgs",
+    "DoWorkEventArgs",
+    "ElapsedEventArgs",
+    "ErrorEventArgs",
+    "FileSystemEventArgs",
+    "FirstChanceExceptionEventArgs",
+    "ProgressChangedEventArgs",
+    "RenamedEventArgs",
+    "RunWorkerCompletedEventArgs",
+    "SerialDataReceivedEventArgs",
+    "SocketAsyncEventArgs",
+    "ThreadExceptionEventArgs",
+    "UnhandledExceptionEventArgs",
+    "UnobservedTaskExceptionEventArgs",
+];
 
 /// Events of one run.
 const EVENTS: i32 = 8;
@@ -29,25 +70,17 @@ pub(super) fn of(lowering: &mut Lowering<'_>, subjects: &[Subject]) -> Vec<Entry
 
 fn entry(lowering: &mut Lowering<'_>, subject: &Subject) -> Option<Entry> {
     let comp = lowering.compilation();
-    let is_window = subject.base_names(comp).iter().any(|name| WINDOWS.contains(name));
+    let is_window = subject.base_names(comp).iter().any(|name| is_window_class(name));
     if !is_window || !subject.can_be_made() {
         return None;
     }
-    let handlers = handlers(lowering, subject);
+    let called = Called::of(lowering, subject);
     let name = format!("window {}", lowering.type_name(subject.ty));
-    let (run, pump) = (interface_method(lowering, "Run")?, interface_method(lowering, "Pump")?);
+    let run = interface_method(lowering, "Run")?;
     let mut window = Routine::new(lowering);
     let end = window.code.label();
     let object = window.construct(subject, end);
-    if !handlers.is_empty() {
-        window.times(EVENTS, |window| {
-            window.one_of(handlers.len() + 1, |window, index| match handlers.get(index) {
-                // Those that are asynchronous go on between later events.
-                Some(&handler) => window.begin(handler, Some(object)),
-                None => window.call_model(pump, &[]),
-            });
-        });
-    }
+    called.call(&mut window, object)?;
     window.code.bind(end);
     let window = window.finish();
 
@@ -60,20 +93,95 @@ fn entry(lowering: &mut Lowering<'_>, subject: &Subject) -> Option<Entry> {
     Some(Entry { name, function })
 }
 
-/// The methods of the window that handle events: what they take tells it.
-fn handlers(lowering: &mut Lowering<'_>, subject: &Subject) -> Vec<MethodRef> {
-    let mut found = Vec::new();
-    for (id, owner) in subject.with_bases(lowering.compilation()) {
-        let methods = lowering.compilation().members(id).methods;
-        for &method in methods {
-            if is_callable(lowering, method) && is_handler(lowering, method) {
-                found.push(MethodRef { method, owner, args: TypeList::EMPTY });
-            }
-        }
-    }
-    found
+fn is_window_class(name: &str) -> bool {
+    WINDOWS.contains(&name) || SUFFIXES.iter().any(|suffix| name.ends_with(suffix))
 }
 
+/// What a user interface calls of a window although nothing in C# says so.
+#[derive(Default)]
+struct Called {
+    first: Vec<MethodRef>,
+    any_time: Vec<MethodRef>,
+    last: Vec<MethodRef>,
+}
+
+impl Called {
+    fn of(lowering: &mut Lowering<'_>, subject: &Subject) -> Called {
+        let mut called = Called::default();
+        let chain = subject.with_bases(lowering.compilation());
+        for &(id, owner) in &chain {
+            let methods = lowering.compilation().members(id).methods;
+            for &method in methods {
+                if is_callable(lowering, method) {
+                    called.add(lowering, subject, MethodRef { method, owner, args: TypeList::EMPTY });
+                }
+            }
+        }
+        let comp = lowering.compilation();
+        let place = |method: &MethodRef| {
+            let name = comp.text(comp.method(method.method).name);
+            FIRST.iter().position(|first| *first == name)
+        };
+        called.first.sort_by_key(place);
+        called
+    }
+
+    fn add(&mut self, lowering: &mut Lowering<'_>, subject: &Subject, method: MethodRef) {
+        if is_override_of_unknown(lowering, method.method) {
+            let comp = lowering.compilation();
+            let name = comp.text(comp.method(method.method).name);
+            match (FIRST.contains(&name), LAST.contains(&name)) {
+                (true, _) => self.first.push(method),
+                (_, true) => self.last.push(method),
+                _ => self.any_time.push(method),
+            }
+        } else if is_handler(lowering, method.method) && !is_mentioned(lowering, subject, method.method) {
+            self.any_time.push(method);
+        }
+    }
+
+    /// Shows the window and calls the methods.
+    fn call(&self, window: &mut Routine<'_, '_>, object: Reg) -> Option<()> {
+        let show = interface_method(window.lowering, "Show")?;
+        let pump = interface_method(window.lowering, "Pump")?;
+        window.call_model(show, &[object]);
+        for &method in &self.first {
+            window.begin(method, Some(object));
+        }
+        if !self.any_time.is_empty() {
+            let count = self.any_time.len();
+            window.times(EVENTS, |window| {
+                window.one_of(count + 1, |window, index| match self.any_time.get(index) {
+                    // Those that are asynchronous go on between later events.
+                    Some(&handler) => window.begin(handler, Some(object)),
+                    None => window.call_model(pump, &[]),
+                });
+            });
+        }
+        for &method in &self.last {
+            window.one_of(2, |window, index| {
+                if index == 0 {
+                    window.begin(method, Some(object));
+                }
+            });
+        }
+        Some(())
+    }
+}
+
+/// `protected override void OnPaint(...)` where no model declares what it overrides.
+fn is_override_of_unknown(lowering: &mut Lowering<'_>, method: MethodId) -> bool {
+    let comp = lowering.compilation();
+    let this = comp.method(method);
+    let name = comp.text(this.name);
+    this.role == MethodRole::Ordinary
+        && this.modifiers.contains(Modifiers::OVERRIDE)
+        && this.type_params.is_empty()
+        && name.starts_with("On")
+        && comp.overridden(method).is_none()
+}
+
+/// A method that handles an event: what it takes tells it.
 fn is_handler(lowering: &mut Lowering<'_>, method: MethodId) -> bool {
     let comp = lowering.compilation();
     let this = comp.method(method);
@@ -81,14 +189,41 @@ fn is_handler(lowering: &mut Lowering<'_>, method: MethodId) -> bool {
         return false;
     }
     let tree = comp.tree(this.place.file);
-    let crate::symbols::MethodSource::Function(function) = this.source else { return false };
+    let MethodSource::Function(function) = this.source else { return false };
     match &tree[tree[function].params] {
         [_, event] => {
             let name = event.ty.and_then(|ty| last_name(comp, tree, ty));
-            name.is_some_and(|name| name.ends_with("EventArgs"))
+            name.is_some_and(|name| name.ends_with("EventArgs") && !OF_OTHERS.contains(&name))
         }
         _ => false,
     }
+}
+
+/// Whether the class speaks of the method beside declaring it. Then it has attached it, if it is a handler,
+/// and what it is attached to decides when it is called; else a markup file has.
+fn is_mentioned(lowering: &mut Lowering<'_>, subject: &Subject, method: MethodId) -> bool {
+    let comp = lowering.compilation();
+    let name = comp.text(comp.method(method).name);
+    let mut files = Vec::new();
+    for (id, _) in subject.with_bases(comp) {
+        files.extend(comp.type_def(id).parts.iter().map(|part| part.file));
+    }
+    files.sort_unstable();
+    files.dedup();
+    let mentions = files.iter().map(|&file| mentions(comp.tree(file).text(), name));
+    mentions.sum::<usize>() > 1
+}
+
+/// How often a text has a name that is no part of a longer one.
+fn mentions(text: &str, name: &str) -> usize {
+    let is_part = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+    let bytes = text.as_bytes();
+    memmem::find_iter(bytes, name)
+        .filter(|&at| {
+            let before = at.checked_sub(1).and_then(|at| bytes.get(at));
+            !is_part(before) && !is_part(bytes.get(at + name.len()))
+        })
+        .count()
 }
 
 /// `System.Action`.

@@ -171,7 +171,7 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
         Some(MethodRef { method: found, owner, args })
     }
 
-    fn library_call(
+    pub(super) fn library_call(
         &mut self,
         class: Name,
         class_args: &[Type],

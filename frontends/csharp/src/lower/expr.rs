@@ -6,8 +6,8 @@ use crate::{
     bind::{
         Constant,
         tree::{
-            Await, ConversionKind, ExprKind, ExprRef, InitKind, Initializer, LocalId, MethodRef, SwitchArm,
-            Taken,
+            Await, ConversionKind, ExprKind, ExprRef, InitKind, Initializer, LocalId, MethodRef, Resumption,
+            SwitchArm, Taken,
         },
         with_stack,
     },
@@ -486,7 +486,12 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
         let completed = self.expr(awaited.is_completed, None);
         self.code.jump_if(completed, done);
         let value = self.read_local(awaited.awaiter, None);
-        let value = self.boxed(value, awaited.get_awaiter.ty);
+        let mut value = self.boxed(value, awaited.get_awaiter.ty);
+        if awaited.resumption == Resumption::Anywhere {
+            let known = self.lowering.comp.known;
+            let wrap = self.lowering.comp.text(known.or_anywhere);
+            value = self.library_call(known.outside_awaiter, &[], wrap, &[], &[value]);
+        }
         self.at(span);
         let dst = self.code.scratch();
         self.emit(Instruction::Yield { dst, value });

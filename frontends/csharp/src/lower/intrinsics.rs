@@ -80,7 +80,7 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
             "Hold" => self.emit(Instruction::Hold { object: a }),
             "Unhold" => self.emit(Instruction::Unhold { object: a }),
             "TouchRead" => self.emit(Instruction::TouchRead { object: a }),
-            "TouchWrite" => self.emit(Instruction::TouchWrite { object: a }),
+            "TouchWrite" | "TouchWriteVariable" => self.emit(Instruction::TouchWrite { object: a }),
             "Choice" => self.emit(Instruction::Choice { dst, bound: a }),
             "JoinThread" => self.emit(Instruction::JoinThread { thread: a }),
             "MonitorEnter" => self.emit(Instruction::MonitorEnter { object: a }),

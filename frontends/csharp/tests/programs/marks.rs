@@ -34,6 +34,9 @@ pub struct Program {
 const MARKS: [(char, FindingKind); 3] =
     [('~', FindingKind::DataRace), ('^', FindingKind::UnsafeUse), ('!', FindingKind::Deadlock)];
 
+/// What a program begins a line with that uses names of libraries without models.
+const OUTSIDE: &str = "// Not modelled: ";
+
 impl Program {
     /// Reads the marks of a text.
     ///
@@ -93,11 +96,16 @@ impl Program {
         line_at(&self.text, offset)
     }
 
-    /// Places that could not be bound, in the program or in models: `Task.cs:12: text`.
+    /// Places that could not be bound, in the program or in models: `Task.cs:12: text`. A program that
+    /// says so uses names of libraries without models.
     pub fn unbound(&self, checked: &Checked) -> Vec<String> {
         let models = Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
-        let places = checked.unbound.iter().map(|unbound| {
-            let file = checked.files.get(unbound.file.0 as usize).map_or("?", String::as_str);
+        let own = format!("{}.cs", self.name);
+        let outside = self.text.lines().any(|line| line.starts_with(OUTSIDE));
+        let file_of = |file: u32| checked.files.get(file as usize).map_or("?", String::as_str);
+        let places = checked.unbound.iter().filter(|unbound| !outside || file_of(unbound.file.0) != own);
+        let places = places.map(|unbound| {
+            let file = file_of(unbound.file.0);
             let of_model = fs::read_to_string(models.join(file));
             let text = of_model.as_deref().unwrap_or(&self.text);
             let range = unbound.span.start as usize..unbound.span.end as usize;

@@ -478,6 +478,17 @@ pub struct Await<'b> {
     pub is_completed: ExprRef<'b>,
     /// The result.
     pub get_result: ExprRef<'b>,
+    /// Where the method goes on.
+    pub resumption: Resumption,
+}
+
+/// Where a method goes on behind an `await`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resumption {
+    /// Where the awaiter says; if it is unknown, in the context that the method was in.
+    Captured,
+    /// `ConfigureAwait(false)`: anywhere.
+    Anywhere,
 }
 
 /// `(a, b) = value`.

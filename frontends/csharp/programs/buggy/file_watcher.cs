@@ -1,0 +1,22 @@
+// Events of a watcher of files come on threads of the pool, one beside the other.
+using System.IO;
+using System.Threading;
+
+class Program
+{
+    static int changes;
+
+    static void Main()
+    {
+        var watcher = new FileSystemWatcher("data", "*.txt");
+        watcher.Changed += (sender, e) => changes++; //~ A A B
+        watcher.Created += OnCreated;
+        watcher.EnableRaisingEvents = true;
+        Thread.Sleep(10000);
+    }
+
+    static void OnCreated(object sender, FileSystemEventArgs e)
+    {
+        changes++; //~ B //? C C
+    }
+}
