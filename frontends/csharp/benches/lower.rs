@@ -78,7 +78,7 @@ fn run(projects: &[Vec<Arc<str>>]) -> (Times, LoweringStatistics) {
         let trees: Vec<_> = texts.iter().map(|text| parser.parse(Arc::clone(text), &symbols)).collect();
         let parsed = processor_seconds();
         let arena = Bump::new();
-        let project = Project { files: trees.iter().collect(), references: Vec::new() };
+        let project = Project { files: trees.iter().collect(), ..Project::default() };
         let mut lowering = Lowering::new(Compilation::new(&arena, &library, &[project]));
         let declared = processor_seconds();
         lowering.lower_everything();

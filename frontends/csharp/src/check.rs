@@ -41,12 +41,13 @@ pub struct Checked {
 /// keep the trees of what did not change, and call [`check_projects`].
 pub fn check(sources: &[Source], settings: &Settings, cancellation: &Cancellation) -> Checked {
     let library = Library::new();
-    let symbols = Symbols::default();
+    // As programs are built while they are written.
+    let symbols: Symbols = ["DEBUG", "TRACE"].into_iter().collect();
     let trees: Vec<SyntaxTree> = sources
         .iter()
         .map(|source| crate::syntax::parse(source.text.clone(), &symbols, library.names()))
         .collect();
-    let project = Project { files: trees.iter().collect(), references: Vec::new() };
+    let project = Project { files: trees.iter().collect(), references: Vec::new(), symbols };
     let names: Vec<String> = sources.iter().map(|source| source.name.clone()).collect();
     check_projects(&library, &[project], &names, settings, cancellation, entries::main_methods)
 }

@@ -67,7 +67,7 @@ pub enum Instruction {
     /// The object that stands for a type (`typeof(T)`), always the same one.
     LoadType { dst: Reg, ty: TypeId },
 
-    // ---- arithmetic: wraps, division by integer zero throws ----
+    // ---- arithmetic: wraps unless it says that it throws, division by integer zero throws ----
     /// `dst = a + b`.
     Add { kind: NumberKind, dst: Reg, a: Reg, b: Reg },
     /// `dst = a + value`, for integers and floats.
@@ -76,6 +76,12 @@ pub enum Instruction {
     Subtract { kind: NumberKind, dst: Reg, a: Reg, b: Reg },
     /// `dst = a * b`.
     Multiply { kind: NumberKind, dst: Reg, a: Reg, b: Reg },
+    /// `dst = a + b`; throws if the sum of integers does not fit.
+    AddChecked { kind: NumberKind, dst: Reg, a: Reg, b: Reg },
+    /// `dst = a - b`; throws if the difference of integers does not fit.
+    SubtractChecked { kind: NumberKind, dst: Reg, a: Reg, b: Reg },
+    /// `dst = a * b`; throws if the product of integers does not fit.
+    MultiplyChecked { kind: NumberKind, dst: Reg, a: Reg, b: Reg },
     /// `dst = a / b`.
     Divide { kind: NumberKind, dst: Reg, a: Reg, b: Reg },
     /// `dst = a % b`.
@@ -98,6 +104,8 @@ pub enum Instruction {
     Not { dst: Reg, src: Reg },
     /// `dst = (to) src`, from one number kind to another; saturates from float to integer.
     Convert { from: NumberKind, to: NumberKind, dst: Reg, src: Reg },
+    /// As `Convert`, but throws if an integer does not fit.
+    ConvertChecked { from: NumberKind, to: NumberKind, dst: Reg, src: Reg },
 
     // ---- comparison: 1 or 0 ----
     /// `dst = a < b`.

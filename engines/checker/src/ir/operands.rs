@@ -40,6 +40,7 @@ impl Instruction {
             | Complement { dst, src, .. }
             | Not { dst, src }
             | Convert { dst, src, .. }
+            | ConvertChecked { dst, src, .. }
             | IsNull { dst, src }
             | IsUnknown { dst, src }
             | CopyStruct { dst, src }
@@ -50,6 +51,9 @@ impl Instruction {
             Add { dst, a, b, .. }
             | Subtract { dst, a, b, .. }
             | Multiply { dst, a, b, .. }
+            | AddChecked { dst, a, b, .. }
+            | SubtractChecked { dst, a, b, .. }
+            | MultiplyChecked { dst, a, b, .. }
             | Divide { dst, a, b, .. }
             | Remainder { dst, a, b, .. }
             | And { dst, a, b, .. }

@@ -42,6 +42,59 @@ pub(super) fn multiply(kind: NumberKind, a: Value, b: Value) -> Value {
     both(kind, a, b, i64::wrapping_mul, |a, b| a * b)
 }
 
+/// An operation that throws where its result does not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ExactOperation {
+    Add,
+    Subtract,
+    Multiply,
+}
+
+/// As the operation without a check, but integers that do not fit throw.
+pub(super) fn exact(kind: NumberKind, a: Value, b: Value, operation: ExactOperation) -> Computed {
+    let (Int(left), Int(right)) = (a, b) else {
+        return Ok(match operation {
+            ExactOperation::Add => add(kind, a, b),
+            ExactOperation::Subtract => subtract(kind, a, b),
+            ExactOperation::Multiply => multiply(kind, a, b),
+        });
+    };
+    if kind.is_float() {
+        return Ok(Unknown);
+    }
+    // Neither factor has more than 64 bits, so 128 are enough for each result.
+    let (left, right) = (widened(kind, left), widened(kind, right));
+    narrowed(
+        kind,
+        match operation {
+            ExactOperation::Add => left + right,
+            ExactOperation::Subtract => left - right,
+            ExactOperation::Multiply => left * right,
+        },
+    )
+}
+
+/// The number that an integer stands for: those without sign use all 64 bits.
+fn widened(kind: NumberKind, value: i64) -> i128 {
+    if kind == NumberKind::U64 { i128::from(value as u64) } else { i128::from(value) }
+}
+
+fn narrowed(kind: NumberKind, value: i128) -> Computed {
+    let narrow = kind.wrap(value as i64);
+    if widened(kind, narrow) == value { Ok(Int(narrow)) } else { Err(RuntimeException::Overflow) }
+}
+
+/// As [`convert`], but throws where the number does not fit.
+pub(super) fn convert_exactly(from: NumberKind, to: NumberKind, value: Value) -> Computed {
+    match value {
+        Int(value) if !from.is_float() && !to.is_float() => narrowed(to, widened(from, value)),
+        // Saturates: what is not near any integer is out of range of all of them.
+        Float(value) if !to.is_float() && value.is_nan() => Err(RuntimeException::Overflow),
+        Float(value) if !to.is_float() => narrowed(to, value as i128),
+        value => Ok(convert(from, to, value)),
+    }
+}
+
 pub(super) fn add_constant(kind: NumberKind, a: Value, value: i16) -> Value {
     match a {
         Int(a) if !kind.is_float() => Int(kind.wrap(a.wrapping_add(i64::from(value)))),
@@ -174,6 +227,30 @@ mod tests {
         assert_eq!(divide(I32, Int(1), Int(0)), Err(RuntimeException::DivideByZero));
         assert_eq!(convert(F64, I32, Float(f64::NAN)), Int(0));
         assert_eq!(shift_left(I32, Int(1), Int(33)), Int(2));
+    }
+
+    #[test]
+    fn what_does_not_fit_throws_where_that_is_asked_for() {
+        use ExactOperation::{Add, Multiply, Subtract};
+        let overflow = Err(RuntimeException::Overflow);
+        let max = Int(i64::from(i32::MAX));
+        assert_eq!(exact(I32, max, Int(1), Add), overflow);
+        assert_eq!(exact(I32, max, Int(0), Add), Ok(max));
+        assert_eq!(exact(I64, Int(i64::MIN), Int(1), Subtract), overflow);
+        assert_eq!(exact(I64, Int(i64::MIN), Int(i64::MIN), Multiply), overflow);
+        // All bits set: the largest number without sign.
+        assert_eq!(exact(U64, Int(-1), Int(1), Add), overflow);
+        assert_eq!(exact(U64, Int(-1), Int(1), Subtract), Ok(Int(-2)));
+        assert_eq!(exact(U32, Int(0), Int(1), Subtract), overflow);
+        assert_eq!(exact(F64, Float(1e308), Float(1e308), Add), Ok(Float(f64::INFINITY)));
+        assert_eq!(exact(I32, Unknown, Int(1), Add), Ok(Unknown));
+        assert_eq!(convert_exactly(I32, U8, Int(256)), overflow);
+        assert_eq!(convert_exactly(I32, U8, Int(255)), Ok(Int(255)));
+        assert_eq!(convert_exactly(U64, I64, Int(-1)), overflow);
+        assert_eq!(convert_exactly(F64, I32, Float(f64::NAN)), overflow);
+        assert_eq!(convert_exactly(F64, I32, Float(1e20)), overflow);
+        assert_eq!(convert_exactly(F64, I32, Float(-3.7)), Ok(Int(-3)));
+        assert_eq!(convert_exactly(I32, F64, Int(3)), Ok(Float(3.0)));
     }
 
     #[test]

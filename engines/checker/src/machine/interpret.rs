@@ -5,7 +5,7 @@
 //! that are rare or long are methods of [`Machine`]; they see the program counter of their own
 //! instruction as `pc - 1`.
 
-use super::arithmetic::{self, Computed};
+use super::arithmetic::{self, Computed, ExactOperation};
 use super::calls::{Arguments, Called};
 use super::thread::{Patience, Thread};
 use super::{Interrupt, Machine};
@@ -109,6 +109,18 @@ impl<'a> Machine<'a> {
                 }
                 Subtract { kind, dst, a, b } => set!(dst, arithmetic::subtract(kind, get!(a), get!(b))),
                 Multiply { kind, dst, a, b } => set!(dst, arithmetic::multiply(kind, get!(a), get!(b))),
+                AddChecked { kind, dst, a, b } => {
+                    let sum = arithmetic::exact(kind, get!(a), get!(b), ExactOperation::Add);
+                    set!(dst, attempt!(sum));
+                }
+                SubtractChecked { kind, dst, a, b } => {
+                    let difference = arithmetic::exact(kind, get!(a), get!(b), ExactOperation::Subtract);
+                    set!(dst, attempt!(difference));
+                }
+                MultiplyChecked { kind, dst, a, b } => {
+                    let product = arithmetic::exact(kind, get!(a), get!(b), ExactOperation::Multiply);
+                    set!(dst, attempt!(product));
+                }
                 Divide { kind, dst, a, b } => {
                     let quotient: Computed = arithmetic::divide(kind, get!(a), get!(b));
                     set!(dst, attempt!(quotient));
@@ -132,6 +144,9 @@ impl<'a> Machine<'a> {
                 Complement { kind, dst, src } => set!(dst, arithmetic::complement(kind, get!(src))),
                 Not { dst, src } => set!(dst, arithmetic::not(get!(src))),
                 Convert { from, to, dst, src } => set!(dst, arithmetic::convert(from, to, get!(src))),
+                ConvertChecked { from, to, dst, src } => {
+                    set!(dst, attempt!(arithmetic::convert_exactly(from, to, get!(src))));
+                }
                 Less { kind, dst, a, b } => set!(dst, arithmetic::less(kind, get!(a), get!(b))),
                 LessEqual { kind, dst, a, b } => set!(dst, arithmetic::less_equal(kind, get!(a), get!(b))),
                 Equal { equality, dst, a, b } => set!(dst, self.equal(equality, get!(a), get!(b))),

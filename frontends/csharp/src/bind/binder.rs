@@ -8,7 +8,7 @@ use crate::{
     symbols::{Compilation, FileIndex, TypeScope},
     syntax::{
         Name, Span,
-        ast::{SyntaxTree, TypeRefId},
+        ast::{Checking, SyntaxTree, TypeRefId},
     },
     types::{Substitution, Type},
 };
@@ -119,6 +119,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             function,
             receiver,
             owner,
+            checking: Checking::Unchecked,
             property: None,
         };
         Binder {

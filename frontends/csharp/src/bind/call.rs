@@ -20,7 +20,7 @@ use super::{
     scope::Scope,
     tree::{
         Argument, ArrayInit, BoundFunction, Callee, ConversionKind, Dispatch, ExprKind, ExprRef, LocalOrigin,
-        MethodRef, Passing,
+        MethodRef, Passing, UnseenReference,
     },
 };
 
@@ -146,7 +146,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
                         all.push(self.assign_unknown(target, span));
                     }
                     ExprKind::Discard => {}
-                    _ => all.push(self.assign_unknown(arg.value, span)),
+                    _ => all.push(self.lose_sight(arg, span)),
                 },
                 _ => all.push(arg.value),
             }
@@ -159,6 +159,15 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         let value = self.unknown(&[], span);
         let value = self.reinterpret(value, target.ty);
         self.expr(ExprKind::Assign { target, value }, target.ty, span)
+    }
+
+    fn lose_sight(&mut self, arg: &Arg<'b>, span: Span) -> ExprRef<'b> {
+        let target = arg.value;
+        let reference = match arg.mode {
+            ArgMode::Out => UnseenReference::Out,
+            _ => UnseenReference::Ref,
+        };
+        self.expr(ExprKind::LoseSight { target, reference }, target.ty, span)
     }
 
     fn call_value(&mut self, callee: ExprRef<'b>, args: &'b [Arg<'b>], span: Span) -> ExprRef<'b> {
@@ -505,7 +514,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
                 Argument { passing: Passing::Value, value: self.convert(value, param.ty), order }
             }
             ParamMode::Ref | ParamMode::Out | ParamMode::In => {
-                let same = self.comp.is_identical(value.ty, param.ty) || value.ty.is_unknown();
+                let same = self.comp.agrees(value.ty, param.ty);
                 if same && self.is_variable(value) {
                     self.take_reference(value);
                     Argument { passing: Passing::Reference, value, order }

@@ -4,13 +4,9 @@ use crate::{symbols::MethodId, syntax::ast::SyntaxTree};
 
 use super::binder::Binder;
 
-/// Defined in every project unless somebody sees to the contrary: programs are checked as they are
-/// built while they are written.
-const USUALLY_DEFINED: [&str; 2] = ["DEBUG", "TRACE"];
-
 impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
-    /// Whether calls of a method are left out in this file. Symbols that only a project file defines
-    /// count as not defined.
+    /// Whether calls of a method are left out in this file, by the symbols of its project and its
+    /// own `#define` and `#undef`.
     pub(crate) fn is_left_out(&self, method: MethodId) -> bool {
         let this = self.comp.method(method);
         if this.attributes.is_empty() {
@@ -24,7 +20,8 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
     }
 
     fn defines(&self, symbol: &str) -> bool {
-        USUALLY_DEFINED.contains(&symbol) || defines(self.tree, symbol)
+        let by_project = self.comp.defines(self.context.types.file, symbol);
+        redefinition(self.tree, symbol).unwrap_or(by_project)
     }
 }
 
@@ -38,8 +35,9 @@ fn condition(attribute: &str) -> Option<&str> {
     argument.split('"').nth(1)
 }
 
-/// Whether the file has a `#define` for a symbol; those stand at its top.
-fn defines(tree: &SyntaxTree, symbol: &str) -> bool {
+/// What a file says about a symbol by `#define` and `#undef`, the last one of them; those stand at its
+/// top.
+fn redefinition(tree: &SyntaxTree, symbol: &str) -> Option<bool> {
     let directives = tree.text().lines().map(str::trim_start).take_while(|line| {
         line.is_empty()
             || line.starts_with("//")
@@ -47,13 +45,21 @@ fn defines(tree: &SyntaxTree, symbol: &str) -> bool {
             || line.starts_with(['/', '*', '\u{feff}'])
     });
     directives
-        .filter_map(|line| line.strip_prefix('#')?.trim_start().strip_prefix("define"))
-        .any(|rest| rest.split_whitespace().next() == Some(symbol))
+        .filter_map(|line| {
+            let directive = line.strip_prefix('#')?.trim_start();
+            let (rest, defined) = match directive.strip_prefix("define") {
+                Some(rest) => (rest, true),
+                None => (directive.strip_prefix("undef")?, false),
+            };
+            (rest.split_whitespace().next() == Some(symbol)).then_some(defined)
+        })
+        .last()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::condition;
+    use super::{condition, redefinition};
+    use crate::syntax::{Names, Symbols, parse};
 
     #[test]
     fn conditions_of_attributes() {
@@ -61,5 +67,14 @@ mod tests {
         assert_eq!(condition("System.Diagnostics.Conditional (\"DEBUG\")"), Some("DEBUG"));
         assert_eq!(condition("Obsolete(\"A\")"), None);
         assert_eq!(condition("Conditional"), None);
+    }
+
+    #[test]
+    fn the_last_word_of_a_file_about_a_symbol_counts() {
+        let said = |text: &str| redefinition(&parse(text, &Symbols::default(), &Names::new()), "A");
+        assert_eq!(said("// B\n#define A\nclass C { }"), Some(true));
+        assert_eq!(said("#define A\n# undef A\nclass C { }"), Some(false));
+        assert_eq!(said("#define AB\nclass C { }"), None);
+        assert_eq!(said("class C { }\n#define A"), None);
     }
 }

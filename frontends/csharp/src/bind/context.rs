@@ -1,6 +1,6 @@
 //! Where an expression stands.
 
-use crate::{symbols::TypeScope, types::Type};
+use crate::{symbols::TypeScope, syntax::ast::Checking, types::Type};
 
 use super::{scope::Scope, tree::FunctionIndex};
 
@@ -20,6 +20,8 @@ pub struct Context<'b> {
     pub receiver: Receiver,
     /// The type that the body belongs to.
     pub owner: Type,
+    /// Whether arithmetic that does not fit throws.
+    pub checking: Checking,
     /// The property whose field `field` means.
     pub property: Option<crate::symbols::PropertyId>,
 }

@@ -2,7 +2,10 @@
 
 use crate::{
     symbols::{MethodRole, TypeSort, Verdict},
-    syntax::{Span, ast::OperatorKind},
+    syntax::{
+        Span,
+        ast::{Checking, OperatorKind},
+    },
     types::{Special, Substitution, Type, TypeKind, TypeList},
 };
 
@@ -75,7 +78,12 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         }
     }
 
+    /// Where the language has no conversion, something is not known as it should be. An object that
+    /// may well be of the type is kept all the same: a task that is lost takes its join with it.
     fn no_conversion(&mut self, value: ExprRef<'b>, to: Type) -> ExprRef<'b> {
+        if self.same_declaration(value.ty, to) {
+            return self.reinterpret(value, to);
+        }
         let unknown = self.unbound(&[value], value.span);
         self.reinterpret(unknown, to)
     }
@@ -174,6 +182,9 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         if from == Type::NULL {
             let nullable = matches!(self.comp.types.kind(to), TypeKind::Nullable(_) | TypeKind::Pointer(_));
             return (nullable || !self.comp.is_value_type(to)).then_some(Conversion::Null);
+        }
+        if self.comp.agrees(from, to) {
+            return Some(Conversion::Unknown);
         }
         let explicit = strength == Strength::Explicit;
         match (self.comp.types.kind(from), self.comp.types.kind(to)) {
@@ -457,7 +468,10 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         {
             return self.constant(converted, to, value.span);
         }
-        let conversion = ConversionKind::Number(from_kind, to_kind);
+        let conversion = match self.context.checking {
+            Checking::Checked => ConversionKind::NumberChecked(from_kind, to_kind),
+            Checking::Unchecked => ConversionKind::Number(from_kind, to_kind),
+        };
         self.expr(ExprKind::Convert { operand: value, conversion }, to, value.span)
     }
 

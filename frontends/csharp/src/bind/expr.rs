@@ -13,6 +13,7 @@ use crate::{
 use super::{
     binder::Binder,
     constant::Constant,
+    context::Context,
     group::{CollectionElement, LambdaSource, TargetTyped},
     tree::{ExprKind, ExprRef, LocalOrigin, SwitchArm},
 };
@@ -151,7 +152,10 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
                 self.default_value(ty, span)
             }
             Expr::Default(None) => self.target_typed(TargetTyped::Default, span),
-            Expr::Checked { value, .. } => self.bind_expr(value),
+            Expr::Checked { checking, value } => {
+                let context = Context { checking, ..self.context };
+                self.in_context(context, |this| this.bind_expr(value))
+            }
             Expr::Ref(value) => {
                 let value = self.bind_value(value);
                 if self.is_variable(value) {

@@ -44,6 +44,18 @@ fn integer(op: NumberOp, kind: NumberKind, a: i64, b: i64) -> Option<Constant> {
         NumberOp::Add => a.wrapping_add(b),
         NumberOp::Subtract => a.wrapping_sub(b),
         NumberOp::Multiply => a.wrapping_mul(b),
+        // What does not fit is left to throw when it is computed.
+        NumberOp::AddChecked | NumberOp::SubtractChecked | NumberOp::MultiplyChecked => {
+            let wide = |value: i64| if unsigned { i128::from(value as u64) } else { i128::from(value) };
+            let (a, b) = (wide(a), wide(b));
+            let exact = match op {
+                NumberOp::AddChecked => a + b,
+                NumberOp::SubtractChecked => a - b,
+                _ => a * b,
+            };
+            let narrow = kind.wrap(exact as i64);
+            return (wide(narrow) == exact).then_some(Constant::Int(narrow));
+        }
         NumberOp::Divide if unsigned => (a as u64).checked_div(b as u64)? as i64,
         NumberOp::Divide => a.checked_div(b)?,
         NumberOp::Remainder if unsigned => (a as u64).checked_rem(b as u64)? as i64,
@@ -64,9 +76,9 @@ fn integer(op: NumberOp, kind: NumberKind, a: i64, b: i64) -> Option<Constant> {
 
 fn float(op: NumberOp, kind: NumberKind, a: f64, b: f64) -> Option<Constant> {
     let value = match op {
-        NumberOp::Add => a + b,
-        NumberOp::Subtract => a - b,
-        NumberOp::Multiply => a * b,
+        NumberOp::Add | NumberOp::AddChecked => a + b,
+        NumberOp::Subtract | NumberOp::SubtractChecked => a - b,
+        NumberOp::Multiply | NumberOp::MultiplyChecked => a * b,
         NumberOp::Divide => a / b,
         NumberOp::Remainder => a % b,
         NumberOp::Less | NumberOp::LessEqual | NumberOp::Greater | NumberOp::GreaterEqual => {

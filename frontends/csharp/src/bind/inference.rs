@@ -290,11 +290,13 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             this.type_conversion(from, to, Strength::Implicit).is_some()
         };
         candidates.retain(|&candidate| {
-            let exact = bounds.exact.iter().all(|&b| b.is_unknown() || self.comp.is_identical(b, candidate));
+            let exact = bounds.exact.iter().all(|&b| self.comp.agrees(b, candidate));
             exact
                 && bounds.lower.iter().all(|&b| implicit(self, b, candidate))
                 && bounds.upper.iter().all(|&b| implicit(self, candidate, b))
         });
+        // `Task<int>` rather than `Task<?>`.
+        candidates.sort_by_key(|&candidate| self.comp.is_vague(candidate));
         let best = candidates
             .iter()
             .copied()

@@ -292,9 +292,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             return false;
         }
         if let Some(types) = self.explicit_parameter_types(lambda) {
-            let same = types.iter().zip(signature.params).all(|(&ty, param)| {
-                self.comp.is_identical(ty, param.ty) || ty.is_unknown() || param.ty.is_unknown()
-            });
+            let same = types.iter().zip(signature.params).all(|(&ty, param)| self.comp.agrees(ty, param.ty));
             if !same {
                 return false;
             }
@@ -375,10 +373,12 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
     /// Makes a delegate of the lambda.
     pub(super) fn apply_lambda(&mut self, lambda: &'b LambdaValue<'b>, to: Type, span: Span) -> ExprRef<'b> {
         if let Some(delegate) = self.unwrap_expression(to) {
-            // What an expression tree means is up to a library that is not here.
-            let _ = delegate;
-            let unknown = self.unknown(&[], span);
-            return self.reinterpret(unknown, to);
+            // An expression tree is not run unless somebody compiles it.
+            let delegate = self.apply_lambda(lambda, delegate, span);
+            let of_lambda = self.comp.library.names().intern("OfLambda");
+            let tree = self.call_static(to, of_lambda, &[delegate], span);
+            let tree = tree.unwrap_or_else(|| self.unknown(&[], span));
+            return self.reinterpret(tree, to);
         }
         let ty = match self.comp.delegate_signature(to) {
             Some(_) => to,

@@ -137,7 +137,8 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             return Some(Type::VOID);
         }
         let fits = |this: &mut Self, best: Type| values.iter().all(|value| this.converts(value, best));
-        let known: Vec<Type> = types.iter().copied().filter(|ty| !ty.is_unknown()).collect();
+        let mut known: Vec<Type> = types.iter().copied().filter(|ty| !ty.is_unknown()).collect();
+        known.sort_by_key(|&ty| self.comp.is_vague(ty));
         known
             .into_iter()
             .find(|&best| fits(self, best))

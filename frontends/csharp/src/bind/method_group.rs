@@ -100,7 +100,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         if wanted.is_void() || result.is_unknown() || wanted.is_unknown() {
             return wanted.is_void() == result.is_void() || result.is_unknown() || wanted.is_unknown();
         }
-        if self.comp.is_identical(result, wanted) {
+        if self.comp.agrees(result, wanted) {
             return true;
         }
         !result.is_void()

@@ -5,7 +5,7 @@ use redhanded_checker::ir::{Equality, NumberKind};
 use crate::{
     syntax::{
         Span,
-        ast::{BinaryOp, Expr, ExprId, OperatorKind, UnaryOp},
+        ast::{BinaryOp, Checking, Expr, ExprId, OperatorKind, UnaryOp},
     },
     types::{Special, Type, TypeKind},
 };
@@ -240,6 +240,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         let Some(kind) = self.comp.number_kind(ty) else {
             return self.unbound(&[left, right], span);
         };
+        let number = self.checked_op(number);
         let right = if shift { self.lift_to(right, Type::INT) } else { self.lift_to(right, ty) };
         let result = if comparison { Type::BOOL } else { result };
         let lifted = self.strip_nullable(left.ty) != left.ty || self.strip_nullable(right.ty) != right.ty;
@@ -253,6 +254,16 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             return self.expr(ExprKind::LiftedNumber { op: number, kind, left, right }, ty, span);
         }
         self.expr(ExprKind::Number { op: number, kind, left, right }, result, span)
+    }
+
+    /// The operation as it is within `checked`, if that is where it stands.
+    fn checked_op(&self, op: NumberOp) -> NumberOp {
+        match (self.context.checking, op) {
+            (Checking::Checked, NumberOp::Add) => NumberOp::AddChecked,
+            (Checking::Checked, NumberOp::Subtract) => NumberOp::SubtractChecked,
+            (Checking::Checked, NumberOp::Multiply) => NumberOp::MultiplyChecked,
+            (_, op) => op,
+        }
     }
 
     fn boolean_arithmetic(
@@ -412,6 +423,11 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             return self.constant(folded, ty, span);
         }
         match op {
+            UnaryOp::Minus if self.context.checking == Checking::Checked && !kind.is_float() => {
+                let zero = self.int(0, ty, span);
+                let op = NumberOp::SubtractChecked;
+                self.expr(ExprKind::Number { op, kind, left: zero, right: operand }, ty, span)
+            }
             UnaryOp::Minus => self.expr(ExprKind::Negate(kind, operand), ty, span),
             UnaryOp::Complement => self.expr(ExprKind::Complement(kind, operand), ty, span),
             _ => operand,

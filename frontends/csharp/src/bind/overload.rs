@@ -240,11 +240,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             (ArgMode::Out, ParamMode::Out) | (ArgMode::Ref, ParamMode::Ref | ParamMode::In) => {
                 match arg.value.kind {
                     ExprKind::OutVariable(_) | ExprKind::Discard => true,
-                    _ => {
-                        arg.value.ty.is_unknown()
-                            || param.ty.is_unknown()
-                            || self.comp.is_identical(arg.value.ty, param.ty)
-                    }
+                    _ => self.comp.agrees(arg.value.ty, param.ty),
                 }
             }
             (ArgMode::In, ParamMode::In | ParamMode::Ref) => self.converts(arg.value, param.ty),
@@ -253,7 +249,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
             }
             // The receiver of an extension method with a `ref this` parameter.
             (ArgMode::Value, ParamMode::Ref) => {
-                param.role == ParamRole::This && self.comp.is_identical(arg.value.ty, param.ty)
+                param.role == ParamRole::This && self.comp.agrees(arg.value.ty, param.ty)
             }
             _ => false,
         }
@@ -396,7 +392,7 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         if left.params.len() != right.params.len() {
             return None;
         }
-        let same = left.params.iter().zip(right.params).all(|(a, b)| self.comp.is_identical(a.ty, b.ty));
+        let same = left.params.iter().zip(right.params).all(|(a, b)| self.comp.agrees(a.ty, b.ty));
         if !same {
             return None;
         }

@@ -16,6 +16,7 @@ use crate::{
 use super::{
     binder::Binder,
     constant::Constant,
+    context::Context,
     scope::Meaning,
     tree::{
         Block, CatchClause, ExprKind, ExprRef, LabelId, LocalId, LocalLifetime, LocalOrigin, Stmt, StmtRef,
@@ -166,7 +167,11 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
                 });
                 block
             }
-            Syntax::Unsafe(body) | Syntax::Checked { body, .. } => self.bind_stmt(body),
+            Syntax::Unsafe(body) => self.bind_stmt(body),
+            Syntax::Checked { checking, body } => {
+                let context = Context { checking, ..self.context };
+                self.in_context(context, |this| this.bind_stmt(body))
+            }
             Syntax::Label(name) => {
                 let label = self.label(name);
                 self.stmt(Stmt::Label(label))

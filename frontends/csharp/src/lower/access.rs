@@ -3,7 +3,7 @@
 use redhanded_checker::ir::{FieldIndex, Instruction, Mode, Origin, Reg, StaticId};
 
 use crate::{
-    bind::tree::{Argument, Dispatch, ExprKind, ExprRef, LocalId, LocalOrigin, MethodRef},
+    bind::tree::{Argument, Dispatch, ExprKind, ExprRef, LocalId, LocalOrigin, MethodRef, UnseenReference},
     symbols::{Author, FieldId, FieldSource, PropertyId, PropertyRole},
     syntax::{Span, ast::Modifiers},
     types::{Type, TypeList},
@@ -236,6 +236,36 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
         }
     }
 
+    /// Puts an unknown value into a variable that a call which cannot be seen got a reference to.
+    pub(super) fn lose_sight(
+        &mut self,
+        variable: &Variable<'b>,
+        reference: UnseenReference,
+        unknown: Reg,
+        span: Span,
+    ) {
+        let mode = unseen_mode(reference);
+        let lost = match *variable {
+            Variable::Field(object, field, _) => Variable::Field(object, field, mode),
+            Variable::Static(field, _) => Variable::Static(field, mode),
+            Variable::Element(array, index, _) => Variable::Element(array, index, mode),
+            Variable::Reference(reference) => {
+                self.emit(Instruction::StoreRef { mode, reference, src: unknown });
+                return;
+            }
+            Variable::Cell(target) => {
+                // The fields of a struct are assigned as ordinary ones; in here nobody looks.
+                self.emit(Instruction::AtomicBegin);
+                self.emit(Instruction::AssignStruct { target, src: unknown });
+                self.emit(Instruction::AtomicEnd);
+                return;
+            }
+            Variable::Local(local) => Variable::Local(local),
+            Variable::Property { .. } | Variable::Nothing(_) => return,
+        };
+        self.store(&lost, unknown, span);
+    }
+
     fn store_property(
         &mut self,
         property: PropertyId,
@@ -414,6 +444,14 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
         self.emit(Instruction::StoreField { mode: Mode::Untracked, object, field, src });
         self.emit(Instruction::FieldRef { dst: object, object, field });
         object
+    }
+}
+
+/// How what a call that cannot be seen does with a reference is tracked.
+pub(super) fn unseen_mode(reference: UnseenReference) -> Mode {
+    match reference {
+        UnseenReference::Ref => Mode::Untracked,
+        UnseenReference::Out => Mode::Volatile,
     }
 }
 

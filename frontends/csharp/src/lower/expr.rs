@@ -166,6 +166,12 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
                 dst
             }
             ExprKind::Assign { target, value: new } => self.assign(target, new),
+            ExprKind::LoseSight { target, reference } => {
+                let variable = self.variable(target);
+                let unknown = self.unknown(None);
+                self.lose_sight(&variable, reference, unknown, span);
+                unknown
+            }
             ExprKind::AssignReference { target, value: variable } => {
                 let register = self.expr(variable, None);
                 let dst = self.plain_register(target);
@@ -344,6 +350,16 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
                 let src = self.expr(operand, None);
                 let dst = self.target(hint);
                 self.emit(Instruction::Convert { from, to, dst, src });
+                dst
+            }
+            ConversionKind::NumberChecked(from, to) => {
+                if from == to {
+                    return self.expr(operand, hint);
+                }
+                let src = self.expr(operand, None);
+                let dst = self.target(hint);
+                self.at(value.span);
+                self.emit(Instruction::ConvertChecked { from, to, dst, src });
                 dst
             }
             ConversionKind::Box => {

@@ -7,7 +7,10 @@ use hashbrown::{HashMap, HashSet};
 use redhanded_checker::ir;
 
 use crate::{
-    bind::{Unbound, bind_anonymous_member, bind_method, bind_static_constructor, tree::MethodRef},
+    bind::{
+        Unbound, bind_anonymous_member, bind_method, bind_static_constructor,
+        tree::{MethodRef, UnseenReference},
+    },
     symbols::{Author, Compilation, FieldId, FileIndex, MethodId, MethodRole, RecordMember, TypeSort},
     syntax::ast::Modifiers,
     types::{Type, TypeKind, TypeList},
@@ -456,13 +459,17 @@ impl<'a> Lowering<'a> {
         code.emit(ir::Instruction::LoadUnknown { dst: unknown });
         for (index, param) in signature.params.iter().enumerate() {
             let reference = ir::Reg(receiver + index as u16);
-            if matches!(param.mode, ParamMode::Ref | ParamMode::Out) {
-                if self.is_struct(param.ty) {
-                    code.emit(ir::Instruction::AssignStruct { target: reference, src: unknown });
-                } else {
-                    let mode = ir::Mode::Plain;
-                    code.emit(ir::Instruction::StoreRef { mode, reference, src: unknown });
-                }
+            let mode = match param.mode {
+                ParamMode::Ref => super::access::unseen_mode(UnseenReference::Ref),
+                ParamMode::Out => super::access::unseen_mode(UnseenReference::Out),
+                ParamMode::Value | ParamMode::In => continue,
+            };
+            if self.is_struct(param.ty) {
+                code.emit(ir::Instruction::AtomicBegin);
+                code.emit(ir::Instruction::AssignStruct { target: reference, src: unknown });
+                code.emit(ir::Instruction::AtomicEnd);
+            } else {
+                code.emit(ir::Instruction::StoreRef { mode, reference, src: unknown });
             }
         }
         code.emit(ir::Instruction::Return { src: unknown });

@@ -103,6 +103,7 @@ impl Solution {
             .map(|unit| Project {
                 files: unit.sources.iter().map(|source| &self.sources[source.0 as usize].tree).collect(),
                 references: unit.references.iter().filter_map(number_of).collect(),
+                symbols: unit.symbols.clone(),
             })
             .collect();
         let arena = Bump::new();

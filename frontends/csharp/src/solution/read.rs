@@ -52,6 +52,8 @@ pub(super) struct Unit {
     pub sources: Vec<SourceIndex>,
     /// The projects it refers to, directly or not.
     pub references: Vec<usize>,
+    /// What it is compiled with.
+    pub symbols: Symbols,
 }
 
 /// What one file has become.
@@ -123,7 +125,7 @@ impl Solution {
                 self.sources.push(Source { path: path.into(), tree });
             }
             let references = workspace.all_references(number);
-            self.units.push(Unit { sources, references });
+            self.units.push(Unit { sources, references, symbols: project.symbols.clone() });
         }
     }
 

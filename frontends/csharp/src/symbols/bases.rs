@@ -243,8 +243,11 @@ impl<'a> Compilation<'a> {
         if let (TypeKind::Array(a, r), TypeKind::Array(b, s)) =
             (self.types.kind(ty), self.types.kind(ancestor))
         {
+            if r == s && self.agrees(a, b) {
+                return Verdict::Yes;
+            }
             let reference = self.is_reference_type(a) && self.is_reference_type(b);
-            return match r == s && (reference || a == b) {
+            return match r == s && reference {
                 true => self.is_subtype(a, b),
                 false => Verdict::No,
             };
@@ -272,7 +275,7 @@ impl<'a> Compilation<'a> {
     }
 
     fn is_same_or_variant_delegate(&mut self, ty: Type, ancestor: Type) -> bool {
-        ty == ancestor
+        self.agrees(ty, ancestor)
             || self.is_delegate(ty) && self.is_delegate(ancestor) && self.is_variant_of(ty, ancestor)
     }
 
@@ -293,7 +296,7 @@ impl<'a> Compilation<'a> {
         let params = self.type_def(a).params;
         let (from_args, to_args) = (self.types.list(from_args), self.types.list(to_args));
         params.iter().zip(from_args.iter().zip(to_args)).all(|(&param, (&from, &to))| {
-            if self.is_identical(from, to) || from.is_unknown() || to.is_unknown() {
+            if self.agrees(from, to) {
                 return true;
             }
             match self.type_params[param.index()].variance {
@@ -325,6 +328,39 @@ impl<'a> Compilation<'a> {
     fn are_identical(&self, a: TypeList, b: TypeList) -> bool {
         let (a, b) = (self.types.list(a), self.types.list(b));
         a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| self.is_identical(a, b))
+    }
+
+    /// Whether the types are the same as far as they are known: `Task<?>`, whose argument could not
+    /// be inferred, agrees with `Task<int>`. Its objects are tasks all the same, so nothing that
+    /// converts between the two may drop them.
+    pub(crate) fn agrees(&self, a: Type, b: Type) -> bool {
+        if a == b || a.is_unknown() || b.is_unknown() {
+            return true;
+        }
+        match (self.types.kind(a), self.types.kind(b)) {
+            (TypeKind::Tuple(a, _), TypeKind::Tuple(b, _)) => self.all_agree(a, b),
+            (TypeKind::Named(x, a), TypeKind::Named(y, b)) => x == y && self.all_agree(a, b),
+            (TypeKind::Array(a, x), TypeKind::Array(b, y)) => x == y && self.agrees(a, b),
+            (TypeKind::Nullable(a), TypeKind::Nullable(b)) => self.agrees(a, b),
+            _ => false,
+        }
+    }
+
+    /// Whether a part of the type is unknown.
+    pub(crate) fn is_vague(&self, ty: Type) -> bool {
+        match self.types.kind(ty) {
+            TypeKind::Unknown => true,
+            TypeKind::Named(_, args) | TypeKind::Tuple(args, _) => {
+                self.types.list(args).iter().any(|&arg| self.is_vague(arg))
+            }
+            TypeKind::Array(of, _) | TypeKind::Nullable(of) => self.is_vague(of),
+            _ => false,
+        }
+    }
+
+    fn all_agree(&self, a: TypeList, b: TypeList) -> bool {
+        let (a, b) = (self.types.list(a), self.types.list(b));
+        a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| self.agrees(a, b))
     }
 }
 

@@ -8,7 +8,7 @@ use hashbrown::{HashMap, HashSet};
 use crate::{
     bind::StringId,
     syntax::{
-        Name, Names,
+        Name, Names, Symbols,
         ast::{SyntaxTree, Using},
     },
     types::{Special, Type, TypeId, TypeTable},
@@ -59,6 +59,8 @@ pub struct Project<'a> {
     pub files: Vec<&'a SyntaxTree>,
     /// The projects whose types it sees, directly or indirectly.
     pub references: Vec<ProjectIndex>,
+    /// The symbols it is compiled with, for `[Conditional]`; `#if` has been decided by who parsed.
+    pub symbols: Symbols,
 }
 
 /// A file of the program or of a model.
@@ -74,6 +76,7 @@ pub(crate) struct SourceFile<'a> {
 pub(crate) struct ProjectInfo {
     pub(crate) references: HashSet<ProjectIndex>,
     pub(crate) global_usings: Vec<(SurroundingsId, Using)>,
+    pub(crate) symbols: Symbols,
 }
 
 /// The project that models belong to.
@@ -153,7 +156,8 @@ impl<'a> Compilation<'a> {
         this.declare_special_types();
         for project in projects {
             let references = project.references.iter().copied().collect();
-            this.projects.push(ProjectInfo { references, ..ProjectInfo::default() });
+            let symbols = project.symbols.clone();
+            this.projects.push(ProjectInfo { references, symbols, ..ProjectInfo::default() });
         }
         for (index, project) in projects.iter().enumerate() {
             for &tree in &project.files {
@@ -262,6 +266,12 @@ impl<'a> Compilation<'a> {
     /// The tree of a file.
     pub fn tree(&self, file: FileIndex) -> &'a SyntaxTree {
         self.files[file.index()].tree
+    }
+
+    /// Whether the project of a file defines a symbol. Models are told apart by no symbols.
+    pub(crate) fn defines(&self, file: FileIndex, symbol: &str) -> bool {
+        let project = self.files[file.index()].project;
+        self.projects.get(project.index()).is_some_and(|project| project.symbols.contains(symbol))
     }
 
     /// Who wrote a file.

@@ -274,7 +274,7 @@ impl<'a> Compilation<'a> {
         target_signature.params.iter().zip(candidate_signature.params).all(|(a, b)| {
             let (left, right) =
                 (self.types.substitute(a.ty, &by_target), self.types.substitute(b.ty, &by_candidate));
-            a.mode == b.mode && (self.is_identical(left, right) || left.is_unknown() || right.is_unknown())
+            a.mode == b.mode && self.agrees(left, right)
         })
     }
 

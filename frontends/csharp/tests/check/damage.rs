@@ -30,7 +30,7 @@ fn samples() -> Vec<String> {
 fn lower(library: &Library, text: &str) {
     let tree = parse(text, &Symbols::default(), library.names());
     let arena = Bump::new();
-    let project = Project { files: vec![&tree], references: Vec::new() };
+    let project = Project { files: vec![&tree], ..Project::default() };
     Lowering::new(Compilation::new(&arena, library, &[project])).lower_everything();
 }
 

@@ -95,6 +95,10 @@ pub enum NumberOp {
     Add,
     Subtract,
     Multiply,
+    /// As `Add`, but throws where integers do not fit; as the next ones.
+    AddChecked,
+    SubtractChecked,
+    MultiplyChecked,
     Divide,
     Remainder,
     And,
@@ -131,6 +135,8 @@ pub enum ConversionKind {
     Reinterpret,
     /// From one kind of numbers to another, also from and to enums.
     Number(ir::NumberKind, ir::NumberKind),
+    /// The same, but throws where an integer does not fit.
+    NumberChecked(ir::NumberKind, ir::NumberKind),
     /// A value type becomes an object.
     Box,
     /// An object becomes a value type.
@@ -142,6 +148,15 @@ pub enum ConversionKind {
     /// `T?` to `U?`: null stays null, else the conversion between the types, which is given as an
     /// expression of a local.
     Lifted,
+}
+
+/// How a variable was passed to a method that cannot be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnseenReference {
+    /// By `ref`.
+    Ref,
+    /// By `out`.
+    Out,
 }
 
 /// What kind of expression it is.
@@ -322,6 +337,15 @@ pub enum ExprKind<'b> {
         target: ExprRef<'b>,
         /// The value, converted.
         value: ExprRef<'b>,
+    },
+    /// A call that cannot be seen got a reference to the variable. Anything may be in it
+    /// afterwards. Nobody knows whether and how it was accessed, so a `ref` is no access; what is
+    /// `out` has been written, but for all that is known by an atomic operation.
+    LoseSight {
+        /// The variable.
+        target: ExprRef<'b>,
+        /// How it was passed.
+        reference: UnseenReference,
     },
     /// `ref` local or field made to refer to another variable.
     AssignReference {

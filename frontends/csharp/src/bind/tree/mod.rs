@@ -12,7 +12,7 @@ mod stmt;
 
 pub use expr::{
     Argument, ArrayInit, Await, Callee, ConversionKind, Deconstruction, Dispatch, Expr, ExprKind, ExprRef,
-    InitKind, Initializer, MethodRef, NumberOp, Passing, Resumption, SwitchArm, Taken,
+    InitKind, Initializer, MethodRef, NumberOp, Passing, Resumption, SwitchArm, Taken, UnseenReference,
 };
 pub use function::{
     BoundFunction, FunctionIndex, FunctionShape, Local, LocalId, LocalLifetime, LocalOrigin, LocalStorage,

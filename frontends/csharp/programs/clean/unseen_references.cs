@@ -1,0 +1,31 @@
+// What methods that cannot be seen do with a reference is not known: it may be atomic.
+// Not modelled: Acme.Threading
+using System.Threading.Tasks;
+using Acme.Threading;
+
+class Counters
+{
+    static int hits, misses;
+    static Totals totals;
+
+    struct Totals { public int Sum; }
+
+    static void Count()
+    {
+        Atomic.Increment(ref hits);
+        Atomic.TryTake(out misses);
+        Atomic.Add(ref totals, 2);
+        Atomic.Peek(in hits);
+        Native(ref hits, out misses);
+    }
+
+    [System.Runtime.InteropServices.DllImport("acme")]
+    static extern void Native(ref int hits, out int misses);
+
+    static void Main()
+    {
+        var task = Task.Run(() => Count());
+        Count();
+        task.Wait();
+    }
+}
