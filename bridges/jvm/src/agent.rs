@@ -18,6 +18,7 @@ use redhanded_tsvd::Engine;
 use crate::classes::Classes;
 use crate::filter::Filter;
 use crate::host::JvmHost;
+use crate::rewrite::TrampolineForm;
 use crate::scope::Scope;
 use crate::site_table::SiteTable;
 use crate::texts::Text;
@@ -66,13 +67,24 @@ impl Rewriting {
 /// Tells classes apart: the identity hash of the loader, and the name.
 pub type ClassKey = (i32, Text);
 
-/// What was added for a class: names and descriptors.
+/// What was added for a class.
 #[derive(Debug)]
 pub struct Trampolines {
     /// The methods that it got itself.
-    pub own: Box<[(Text, Text)]>,
+    pub own: Box<[KnownTrampoline]>,
     /// The class beside it.
     pub companion: Option<KnownCompanion>,
+}
+
+/// A method that was added.
+#[derive(Debug)]
+pub struct KnownTrampoline {
+    /// Its name.
+    pub name: Text,
+    /// Its descriptor.
+    pub descriptor: Text,
+    /// Whether it is static.
+    pub form: TrampolineForm,
 }
 
 /// A companion that was defined.
@@ -80,8 +92,8 @@ pub struct Trampolines {
 pub struct KnownCompanion {
     /// Its name.
     pub name: Text,
-    /// Names and descriptors of its methods, with the numbers of their sites.
-    pub trampolines: Box<[(Text, Text, i32)]>,
+    /// Its methods, with the numbers of their sites.
+    pub trampolines: Box<[(KnownTrampoline, i32)]>,
 }
 
 /// Counts and memory of the rewriter's work.

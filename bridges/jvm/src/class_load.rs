@@ -4,7 +4,7 @@ use std::sync::PoisonError;
 
 use redhanded_model::{Record, Site, SkippedModule};
 
-use crate::agent::{Agent, ClassKey, KnownCompanion, Trampolines};
+use crate::agent::{Agent, ClassKey, KnownCompanion, KnownTrampoline, Trampolines};
 use crate::loader::Loader;
 use crate::platform::is_platform_name;
 use crate::rewrite::{
@@ -87,19 +87,17 @@ fn known_trampolines(
     let texts = agent.sites.texts();
     let known = agent.rewriting.trampolines.lock().unwrap_or_else(PoisonError::into_inner);
     let Trampolines { own, companion } = known.get(&class)?;
-    let signature = |name, descriptor| TrampolineSignature {
-        name: texts.string(name),
-        descriptor: texts.bytes(descriptor).to_vec(),
+    let signature = |known: &KnownTrampoline| TrampolineSignature {
+        name: texts.string(known.name),
+        descriptor: texts.bytes(known.descriptor).to_vec(),
+        form: known.form,
     };
-    let own = own.iter().map(|(name, descriptor)| signature(*name, *descriptor)).collect();
+    let own = own.iter().map(signature).collect();
     let companion = companion.as_ref().map(|KnownCompanion { name, trampolines }| Companion {
         name: texts.bytes(*name).to_vec(),
         trampolines: trampolines
             .iter()
-            .map(|(name, descriptor, number)| CompanionTrampoline {
-                signature: signature(*name, *descriptor),
-                number: *number,
-            })
+            .map(|(known, number)| CompanionTrampoline { signature: signature(known), number: *number })
             .collect(),
     });
     Some((own, companion))
@@ -112,15 +110,14 @@ fn remember_trampolines(
     companion: Option<&Companion>,
 ) {
     let texts = agent.sites.texts();
-    let numbers = |trampoline: &TrampolineSignature| {
-        (texts.number(&trampoline.name), texts.number(&trampoline.descriptor))
+    let known = |trampoline: &TrampolineSignature| KnownTrampoline {
+        name: texts.number(&trampoline.name),
+        descriptor: texts.number(&trampoline.descriptor),
+        form: trampoline.form,
     };
-    let beside = |trampoline: &CompanionTrampoline| {
-        let (name, descriptor) = numbers(&trampoline.signature);
-        (name, descriptor, trampoline.number)
-    };
+    let beside = |trampoline: &CompanionTrampoline| (known(&trampoline.signature), trampoline.number);
     let trampolines = Trampolines {
-        own: own.iter().map(numbers).collect(),
+        own: own.iter().map(known).collect(),
         companion: companion.map(|companion| KnownCompanion {
             name: texts.number(&companion.name),
             trampolines: companion.trampolines.iter().map(beside).collect(),

@@ -134,6 +134,15 @@ public class InitialisedMeanwhile {
         void fill() {
             put("one", 1);
             this.put("two", 2);
+            Table other = (Table) clone();
+            other.put("three", 3);
+            putAll(other);
+            Table none = isEmpty() ? this : null;
+            try {
+                none.put("four", 4);
+            } catch (NullPointerException expected) {
+                System.out.println("no table, " + other.size());
+            }
         }
     }
 

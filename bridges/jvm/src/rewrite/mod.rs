@@ -1,10 +1,11 @@
 //! Redirects chosen calls of a class file through methods added to the same class, or to a class
 //! beside it.
 //!
-//! For each selected call, one `private static synthetic` method `rh$N` (a *trampoline*) is
-//! appended to the class. It takes what the call takes, tells `java.lang.RedhandedHook.call` the
-//! receiver and the number of the site, and makes the original call. The call instruction itself
-//! becomes an `invokestatic` of the trampoline, padded with `nop`s.
+//! For each selected call, one private synthetic method `rh$N` (a *trampoline*) is appended to the
+//! class. It takes what the call takes, tells `java.lang.RedhandedHook.call` the receiver and the
+//! number of the site, and makes the original call. The call instruction itself becomes a call of
+//! the trampoline, padded with `nop`s: `invokespecial` where an instance method calls one on an
+//! object of the class, `invokestatic` elsewhere.
 //!
 //! # Why this way
 //! No byte of existing code moves, so stack maps, exception tables, line numbers and whatever
@@ -27,9 +28,9 @@
 //! * The text of a `NullPointerException` thrown by the call itself names a parameter of the
 //!   trampoline instead of the variable.
 //! * An `invokestatic` waits until the class is initialised: a static initialiser that waits for
-//!   another thread which makes a redirected call in an instance method of the same class would
-//!   wait for ever. [`rewrite_beside`] puts the trampolines of such calls into a class of their own,
-//!   a *companion*, as far as that class may make the call.
+//!   another thread which makes such a call in an instance method of the same class would wait for
+//!   ever. [`rewrite_beside`] puts the trampolines of these calls into a class of their own, a
+//!   *companion*, as far as that class may make the call.
 //!
 //! Nothing in here panics, whatever the input, or talks to a JVM.
 #![forbid(unsafe_code)]
@@ -53,6 +54,6 @@ mod weave;
 pub use sites::{CallReference, CallSite, InvokeKind, Selection, Sites};
 pub use skip::{
     Companion, CompanionTrampoline, CompanionUse, LeftOut, LeftOutReason, NewCompanion, Rewritten, Skip,
-    TrampolineSignature,
+    TrampolineForm, TrampolineSignature,
 };
 pub use weave::{is_companion_name, rewrite, rewrite_beside};

@@ -2,13 +2,24 @@
 
 use super::CallSite;
 
-/// Name and descriptor of an added method.
+/// How a trampoline gets the receiver of the call it makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum TrampolineForm {
+    /// As its first argument: it is a static method.
+    Static,
+    /// It is called on it: the receiver is an object of the class.
+    Instance,
+}
+
+/// Name, descriptor and form of an added method.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TrampolineSignature {
     /// `rh$0`, `rh$1`, ...
     pub name: String,
     /// As the bytes of the class file: names in it need not be valid UTF-8.
     pub descriptor: Vec<u8>,
+    /// Whether it is static.
+    pub form: TrampolineForm,
 }
 
 /// A trampoline that stands in another class than the call.

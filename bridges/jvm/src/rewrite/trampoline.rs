@@ -5,11 +5,11 @@
 use super::code::opcode;
 use super::constant_pool::MethodReference;
 use super::descriptor::{MethodDescriptor, ValueKind};
-use super::{InvokeKind, LeftOutReason, Selection};
+use super::{InvokeKind, LeftOutReason, Selection, TrampolineForm};
 
-/// `static synthetic`.
-const ACCESS: u16 = 0x0008 | 0x1000;
 const PRIVATE: u16 = 0x0002;
+const STATIC: u16 = 0x0008;
+const SYNTHETIC: u16 = 0x1000;
 /// The greatest number of slots that arguments may take.
 const MAX_ARGUMENT_SLOTS: usize = 255;
 
@@ -20,7 +20,7 @@ pub(super) struct Call<'a> {
     pub reference: MethodReference<'a>,
     pub kind: InvokeKind,
     pub selection: Selection,
-    /// The type of the trampoline's first parameter; none for a static call.
+    /// The type that the trampoline takes the receiver as; none for a static call.
     pub receiver: Option<Vec<u8>>,
     /// Whether the receiver's type is another than the one the call names.
     pub cast: Cast,
@@ -37,7 +37,8 @@ pub(super) enum Cast {
 pub(super) struct Shape {
     /// Its descriptor.
     pub descriptor: Vec<u8>,
-    /// All parameters, the receiver among them.
+    pub form: TrampolineForm,
+    /// All parameters, the receiver among them in either form.
     parameters: Vec<ValueKind>,
     returns: Option<ValueKind>,
     slots: u16,
@@ -68,8 +69,9 @@ pub(super) struct Constants {
 }
 
 impl Shape {
-    /// The shape of the trampoline for `call`.
-    pub fn of(call: &Call<'_>) -> Result<Shape, LeftOutReason> {
+    /// The shape of the trampoline for `call`, which has a receiver if the form is
+    /// [`TrampolineForm::Instance`].
+    pub fn of(call: &Call<'_>, form: TrampolineForm) -> Result<Shape, LeftOutReason> {
         let called =
             MethodDescriptor::parse(call.reference.descriptor).ok_or(LeftOutReason::IllegalReference)?;
         let receiver_slots = call.receiver.iter().len();
@@ -91,9 +93,9 @@ impl Shape {
             }
             Selection::Receiver | Selection::Skip => return Err(LeftOutReason::NothingToWatch),
         };
-        let descriptor = match &call.receiver {
-            Some(receiver) => called.with_receiver(receiver),
-            None => call.reference.descriptor.to_vec(),
+        let descriptor = match (&call.receiver, form) {
+            (Some(receiver), TrampolineForm::Static) => called.with_receiver(receiver),
+            (Some(_), TrampolineForm::Instance) | (None, _) => call.reference.descriptor.to_vec(),
         };
         if descriptor.len() > usize::from(u16::MAX) {
             return Err(LeftOutReason::DescriptorTooLong);
@@ -101,6 +103,7 @@ impl Shape {
         let receiver = call.receiver.iter().map(|_| ValueKind::Reference);
         Ok(Shape {
             descriptor,
+            form,
             parameters: receiver.chain(called.parameters.iter().map(|(kind, _)| *kind)).collect(),
             returns: called.returns,
             // Both at most 255.
@@ -110,12 +113,17 @@ impl Shape {
     }
 
     /// The shape of a method that only keeps a place.
-    pub fn of_filler(descriptor: &[u8]) -> Option<Shape> {
+    pub fn of_filler(descriptor: &[u8], form: TrampolineForm) -> Option<Shape> {
         let parsed = MethodDescriptor::parse(descriptor)?;
-        let slots =
-            u16::try_from(parsed.slots()).ok().filter(|slots| usize::from(*slots) <= MAX_ARGUMENT_SLOTS)?;
+        let receiver_slots = match form {
+            TrampolineForm::Static => 0,
+            TrampolineForm::Instance => 1,
+        };
+        let slots = u16::try_from(parsed.slots() + receiver_slots).ok();
+        let slots = slots.filter(|slots| usize::from(*slots) <= MAX_ARGUMENT_SLOTS)?;
         Some(Shape {
             descriptor: descriptor.to_vec(),
+            form,
             parameters: Vec::new(),
             returns: parsed.returns,
             slots,
@@ -191,10 +199,15 @@ fn write_method(methods: &mut Vec<u8>, shape: &Shape, constants: Constants, code
     // max_stack, max_locals, code, exception table and number of attributes, then the attribute.
     let line_length = if constants.line.is_some() { 6 + LINE_TABLE_LENGTH } else { 0 };
     let length = 2 + 2 + 4 + code.len() as u32 + 2 + 2 + line_length;
-    let access = match constants.home {
-        Home::OwnClass => PRIVATE | ACCESS,
-        Home::Companion => ACCESS,
+    let of_form = match shape.form {
+        TrampolineForm::Static => STATIC,
+        TrampolineForm::Instance => 0,
     };
+    let of_home = match constants.home {
+        Home::OwnClass => PRIVATE,
+        Home::Companion => 0,
+    };
+    let access = SYNTHETIC | of_form | of_home;
     for value in [access, constants.name, constants.descriptor, 1, constants.code] {
         two(methods, value);
     }
@@ -296,7 +309,7 @@ mod tests {
             receiver: receiver.map(<[u8]>::to_vec),
             cast: Cast::None,
         };
-        let watched = |call: Call<'_>| Shape::of(&call).map(|shape| shape.watched);
+        let watched = |call: Call<'_>| Shape::of(&call, TrampolineForm::Static).map(|shape| shape.watched);
         use InvokeKind::{Static, Virtual};
         assert_eq!(watched(call(Selection::Argument(1), None, Static)), Ok(2));
         assert_eq!(watched(call(Selection::Argument(1), Some(b"LA;"), Virtual)), Ok(3));
@@ -307,7 +320,7 @@ mod tests {
         }
 
         let call = call(Selection::Argument(1), Some(b"LA;"), Virtual);
-        let shape = Shape::of(&call).unwrap();
+        let shape = Shape::of(&call, TrampolineForm::Static).unwrap();
         assert_eq!(shape.descriptor, b"(LA;JLjava/util/List;)V");
         let constants =
             Constants { name: 1, descriptor: 2, hook: 3, home: Home::OwnClass, code: 4, line: None };
@@ -317,5 +330,14 @@ mod tests {
         let code = [45, 3, 184, 0, 3, 42, 31, 45, 182, 0, 9, 177];
         assert_eq!(&method[8 + 2 + 4 + 8..][..code.len()], code);
         assert_eq!(&method[8 + 2 + 4..][..8], [0, 4, 0, 4, 0, 0, 0, 12]);
+        assert_eq!(method[..2], [0x10, 0x0a]);
+
+        // As a method of the object itself it has the same code.
+        let shape = Shape::of(&call, TrampolineForm::Instance).unwrap();
+        assert_eq!(shape.descriptor, b"(JLjava/util/List;)V");
+        let mut of_object = Vec::new();
+        write(&mut of_object, &call, &shape, constants, SiteNumber::Immediate(0));
+        assert_eq!(of_object[..2], [0x10, 0x02]);
+        assert_eq!(of_object[2..], method[2..]);
     }
 }

@@ -2,6 +2,7 @@
 
 mod companion;
 mod receiver;
+mod redirect;
 mod repeat;
 
 use std::collections::HashMap;
@@ -17,19 +18,16 @@ use super::initialisation::Initialisation;
 use super::modified_utf8::decode;
 use super::pool_extension::PoolExtension;
 use super::selection::SelectedMethods;
-use super::trampoline::{self, Call, Cast, Constants, Home, Shape, SiteNumber};
+use super::trampoline::{Call, Cast};
 use super::{
     CallSite, CompanionUse, InvokeKind, LeftOut, LeftOutReason, Rewritten, Selection, Sites, Skip,
-    TrampolineSignature,
+    TrampolineForm, TrampolineSignature,
 };
 use companion::Beside;
 pub use companion::is_companion_name;
 use receiver::OwnCalls;
+use redirect::{Redirection, Via};
 use repeat::Names;
-
-const HOOK_CLASS: &[u8] = b"java/lang/RedhandedHook";
-const HOOK_NAME: &[u8] = b"call";
-const HOOK_DESCRIPTOR: &[u8] = b"(Ljava/lang/Object;I)V";
 
 /// Versions of class files.
 mod version {
@@ -121,21 +119,6 @@ struct Weaver<'a> {
     left_out: Vec<LeftOut>,
 }
 
-/// What a call becomes.
-enum Redirection {
-    /// An instruction with this operand.
-    To(u16),
-    /// Nothing: its site is not wanted.
-    None,
-}
-
-/// Whether a trampoline is called by an instruction or through a handle.
-#[derive(Clone, Copy)]
-enum Via<'a> {
-    Instruction(InvokeKind),
-    MethodReference(MethodReferenceUse<'a>),
-}
-
 impl<'a> Weaver<'a> {
     fn new(
         class: &'a [u8],
@@ -200,8 +183,8 @@ impl<'a> Weaver<'a> {
             let redirection =
                 call.and_then(|call| self.redirect(&call, &site, method.receiver, Via::Instruction(kind)));
             match redirection {
-                Ok(Redirection::To(target)) => {
-                    self.patch_call(code.start + instruction.at, instruction.length, target)
+                Ok(Redirection::To { target, form }) => {
+                    self.patch_call(code.start + instruction.at, instruction.length, target, form)
                 }
                 Ok(Redirection::None) => {}
                 Err(reason) => self.left_out.push(LeftOut { site, reason }),
@@ -234,7 +217,7 @@ impl<'a> Weaver<'a> {
             .and_then(|receiver| self.call(used.method, used.kind, selection, receiver))
             .and_then(|call| self.redirect(&call, &site, method.receiver, Via::MethodReference(used)));
         match redirection {
-            Ok(Redirection::To(dynamic)) => self.patch(index_at, &dynamic.to_be_bytes()),
+            Ok(Redirection::To { target, .. }) => self.patch(index_at, &target.to_be_bytes()),
             Ok(Redirection::None) => {}
             Err(reason) => self.left_out.push(LeftOut { site, reason }),
         }
@@ -293,85 +276,14 @@ impl<'a> Weaver<'a> {
         }))
     }
 
-    /// Adds the trampoline for `call`. What is returned refers to it: its method for an
-    /// instruction, an `invokedynamic` constant for a method reference.
-    fn redirect(
-        &mut self,
-        call: &Call<'_>,
-        site: &CallSite,
-        caller: OwnReceiver,
-        via: Via<'_>,
-    ) -> Result<Redirection, LeftOutReason> {
-        let waits_anyway = caller == OwnReceiver::None && matches!(via, Via::Instruction(_));
-        if !waits_anyway {
-            if self.may_stand_beside(call) {
-                return self.redirect_beside(call, site, via);
-            }
-            if self.initialisation == Initialisation::RunsCode {
-                return Err(LeftOutReason::WaitsForInitialisation);
-            }
-        }
-        let shape = Shape::of(call)?;
-        let checkpoint = (self.extension.checkpoint(), self.bootstrap.checkpoint());
-        let name = self.names.take(&shape.descriptor)?;
-        let prepared = self.prepare(&name, &shape, site.line, via);
-        let number = match &prepared {
-            Ok(_) => self.sites.number(site),
-            Err(_) => None,
+    fn patch_call(&mut self, at: usize, length: usize, target: u16, form: TrampolineForm) {
+        let invoke = match form {
+            TrampolineForm::Static => opcode::INVOKESTATIC,
+            // It is private.
+            TrampolineForm::Instance => opcode::INVOKESPECIAL,
         };
-        let (Ok((constants, target)), Some(number)) = (&prepared, number) else {
-            self.extension.roll_back(checkpoint.0);
-            self.bootstrap.roll_back(checkpoint.1);
-            self.names.give_back(&shape.descriptor, name);
-            return prepared.map(|_| Redirection::None);
-        };
-        let number = match i16::try_from(number) {
-            Ok(number) => SiteNumber::Immediate(number),
-            // `prepare` has seen that there is room.
-            Err(_) => SiteNumber::Constant(self.extension.integer(number)?),
-        };
-        trampoline::write(&mut self.methods, call, &shape, *constants, number);
-        self.trampolines.push(TrampolineSignature { name: name.into_owned(), descriptor: shape.descriptor });
-        Ok(Redirection::To(*target))
-    }
-
-    /// All constants of a trampoline but its number, for which a place stays free.
-    fn prepare(
-        &mut self,
-        name: &str,
-        shape: &Shape,
-        line: Option<u32>,
-        via: Via<'_>,
-    ) -> Result<(Constants, u16), LeftOutReason> {
-        let constants =
-            trampoline_constants(&mut self.extension, name, &shape.descriptor, line, Home::OwnClass)?;
-        let method_tag = match self.header.kind {
-            ClassKind::Class => tag::METHOD,
-            ClassKind::Interface => tag::INTERFACE_METHOD,
-        };
-        let (name, descriptor) = (constants.name, constants.descriptor);
-        let method = self.extension.method(method_tag, self.header.this_index, name, descriptor)?;
-        let target = self.target(method, via)?;
-        self.extension.require_room()?;
-        Ok((constants, target))
-    }
-
-    /// The constant that takes the place of the one that the call used, for a trampoline with the
-    /// constant `method`.
-    fn target(&mut self, method: u16, via: Via<'_>) -> Result<u16, LeftOutReason> {
-        match via {
-            Via::Instruction(_) => Ok(method),
-            Via::MethodReference(used) => {
-                let handle = self.extension.static_method_handle(method)?;
-                let entry = self.bootstrap.add(self.class, used.entry, handle)?;
-                self.extension.invoke_dynamic(entry, used.name_and_type)
-            }
-        }
-    }
-
-    fn patch_call(&mut self, at: usize, length: usize, target: u16) {
         let [high, low] = target.to_be_bytes();
-        let call = [opcode::INVOKESTATIC, high, low, opcode::NOP, opcode::NOP];
+        let call = [invoke, high, low, opcode::NOP, opcode::NOP];
         self.patch(at, &call[..length.min(call.len())]);
     }
 
@@ -414,26 +326,6 @@ impl<'a> Weaver<'a> {
         self.bootstrap.write_rest(&self.patched, methods_end, &mut bytes);
         Ok(Rewritten::Changed { bytes, trampolines: self.trampolines, companion, left_out: self.left_out })
     }
-}
-
-/// The constants of a trampoline in the pool of the class that holds it, but its number.
-fn trampoline_constants(
-    extension: &mut PoolExtension<'_>,
-    name: &str,
-    descriptor: &[u8],
-    line: Option<u32>,
-    home: Home,
-) -> Result<Constants, LeftOutReason> {
-    let hook_class = extension.class(HOOK_CLASS)?;
-    let (hook_name, hook_descriptor) = (extension.utf8(HOOK_NAME)?, extension.utf8(HOOK_DESCRIPTOR)?);
-    let hook = extension.method(tag::METHOD, hook_class, hook_name, hook_descriptor)?;
-    let (name, descriptor) = (extension.utf8(name.as_bytes())?, extension.utf8(descriptor)?);
-    let line = match line.and_then(|line| u16::try_from(line).ok()) {
-        Some(line) => Some((extension.utf8(b"LineNumberTable")?, line)),
-        None => None,
-    };
-    let code = extension.utf8(b"Code")?;
-    Ok(Constants { name, descriptor, hook, home, code, line })
 }
 
 /// How many selected calls of each owner and name a method has so far.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use redhanded_jvm::rewrite::{
     CallReference, CallSite, CompanionUse, InvokeKind, LeftOut, LeftOutReason, NewCompanion, Rewritten,
-    Selection, Sites, Skip, TrampolineSignature, is_companion_name, rewrite_beside,
+    Selection, Sites, Skip, TrampolineForm, TrampolineSignature, is_companion_name, rewrite_beside,
 };
 
 use crate::jdk::{Jdk, Release, files_below, source_directory};
@@ -76,6 +76,12 @@ impl Woven {
         calls
     }
 
+    /// How many trampolines of each form are in the class itself.
+    fn forms(&self) -> [(TrampolineForm, usize); 2] {
+        [TrampolineForm::Static, TrampolineForm::Instance]
+            .map(|form| (form, self.own.iter().filter(|own| own.form == form).count()))
+    }
+
     /// The calls that are left as they are, all for fear of the class's initialisation: caller and callee.
     fn calls_left(&self) -> Vec<String> {
         assert!(self.left_out.iter().all(|left| left.reason == LeftOutReason::WaitsForInitialisation));
@@ -94,29 +100,31 @@ fn class(directory: &Path, name: &str) -> Vec<u8> {
 }
 
 #[test]
-fn calls_that_wait_by_themselves_stay_in_the_class_and_others_that_need_it_are_left_alone() {
+fn calls_that_wait_anyway_or_are_on_the_own_object_stay_in_the_class() {
     for jdk in Jdk::all() {
         let directory = tempfile::tempdir().unwrap();
         compile(&jdk, directory.path());
         let woven = Woven::of(&class(directory.path(), "Inherits"));
-        assert_eq!(
-            woven.calls_beside(),
-            ["instance add", "instance own", "put put", "reference remove"],
-            "JDK {}",
-            jdk.version
-        );
-        // The call from `put` to `put` is in the method that the compiler adds for `Map`'s type.
-        // `put` in a static method; `hidden` is private; `inherited` may be protected; `super.put`.
-        // Only its superclass's initialisation runs code.
-        assert_eq!((woven.own.len(), woven.calls_left()), (4, vec![]));
-        let woven = Woven::of(&class(directory.path(), "ExtendsPlatform"));
-        assert_eq!(woven.calls_beside(), ["instance put"]);
-        assert_eq!((woven.own.len(), woven.calls_left()), (0, vec!["above put".to_owned()]), "super.put");
-        for (name, left) in [("InheritsProtected", "instance next"), ("InheritsClone", "instance clone")] {
+        assert_eq!(woven.calls_beside(), ["instance add", "reference remove"], "JDK {}", jdk.version);
+        assert_eq!(woven.calls_left(), Vec::<String>::new());
+        // In the static method. On the object: `own`; `hidden`, which is private; `inherited`, which may
+        // be protected; `super.put`; `put`, in the method that the compiler adds for `Map`'s type.
+        assert_eq!(woven.forms(), [(TrampolineForm::Static, 1), (TrampolineForm::Instance, 5)]);
+        for (name, beside) in [("ExtendsPlatform", 0), ("InheritsProtected", 1), ("InheritsClone", 1)] {
             let woven = Woven::of(&class(directory.path(), name));
-            assert_eq!(woven.calls_beside(), ["instance add"], "{name}");
-            assert_eq!((woven.own.len(), woven.calls_left()), (0, vec![left.to_owned()]), "{name}");
+            assert_eq!(woven.calls_beside(), vec!["instance add"; beside], "{name}");
+            assert_eq!(woven.calls_left(), Vec::<String>::new(), "{name}");
+            assert_eq!(woven.forms()[0], (TrampolineForm::Static, 0), "{name}");
+            assert!(woven.forms()[1].1 >= 1, "{name}");
         }
+    }
+}
+
+#[test]
+fn a_call_that_only_the_class_may_make_on_another_object_is_left_alone() {
+    for jdk in Jdk::all() {
+        let directory = tempfile::tempdir().unwrap();
+        compile(&jdk, directory.path());
         // A private method of a nest mate, which older compilers reach through another method.
         let woven = Woven::of(&class(directory.path(), "Nested$Inner"));
         assert_eq!(woven.calls_beside(), ["instance add"]);

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use redhanded_jvm::rewrite::{LeftOutReason, Rewritten, Skip, TrampolineSignature, rewrite};
+use redhanded_jvm::rewrite::{LeftOutReason, Rewritten, Skip, TrampolineForm, TrampolineSignature, rewrite};
 
 use crate::jdk::{Jdk, Release, source_directory};
 use crate::linking::Linker;
@@ -112,6 +112,7 @@ fn a_class_without_any_calls_gets_fillers() {
         .map(|(number, descriptor)| TrampolineSignature {
             name: format!("rh${number}"),
             descriptor: descriptor.as_bytes().to_vec(),
+            form: if number % 2 == 0 { TrampolineForm::Static } else { TrampolineForm::Instance },
         })
         .collect();
     // None of the class's calls has one of these types.

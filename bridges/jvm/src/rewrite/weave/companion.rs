@@ -2,8 +2,8 @@
 //!
 //! A call of a static method waits until its class is initialised, and a call in an instance method
 //! or through a method reference does not wait by itself. Where [`Initialisation`] says that such
-//! calls may be made meanwhile, their trampolines stand in a second class, which has nothing to
-//! initialise. It is defined by the same loader and lies in the same package, so it may name every
+//! calls may be made meanwhile, those whose trampoline cannot be a method of the receiver have it in a
+//! second class, which has nothing to initialise. It is defined by the same loader and lies in the same package, so it may name every
 //! type that the class may name. It may not call every method, though: not a private one of the
 //! class or its nest mates, not a protected one that the class inherited from another package, and
 //! not a superclass's version of a method. Such calls are left as they are, and counted: a program that
@@ -12,7 +12,8 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use super::{Redirection, Via, Weaver, trampoline_constants};
+use super::Weaver;
+use super::redirect::{Redirection, Via, trampoline_constants};
 use crate::rewrite::class_file::{ClassKind, Nest, Visibility};
 use crate::rewrite::constant_pool::{MethodReference, tag};
 use crate::rewrite::initialisation::Initialisation;
@@ -21,7 +22,7 @@ use crate::rewrite::selection::ReferenceText;
 use crate::rewrite::trampoline::{self, Call, Home, Shape, SiteNumber};
 use crate::rewrite::{
     CallSite, Companion, CompanionTrampoline, CompanionUse, InvokeKind, LeftOutReason, NewCompanion,
-    TrampolineSignature,
+    TrampolineForm, TrampolineSignature,
 };
 
 const MARK: &str = "$$redhanded$";
@@ -119,7 +120,11 @@ impl<'a> Making<'a> {
             Err(_) => SiteNumber::Constant(self.extension.integer(number)?),
         };
         trampoline::write(&mut self.methods, call, shape, *constants, pushed);
-        let signature = TrampolineSignature { name: name.to_owned(), descriptor: shape.descriptor.clone() };
+        let signature = TrampolineSignature {
+            name: name.to_owned(),
+            descriptor: shape.descriptor.clone(),
+            form: shape.form,
+        };
         self.trampolines.push(CompanionTrampoline { signature, number });
         Ok(Some(()))
     }
@@ -238,10 +243,10 @@ impl<'a> Weaver<'a> {
         site: &CallSite,
         via: Via<'_>,
     ) -> Result<Redirection, LeftOutReason> {
-        let shape = Shape::of(call)?;
+        let shape = Shape::of(call, TrampolineForm::Static)?;
         let checkpoint = (self.extension.checkpoint(), self.bootstrap.checkpoint());
         let added = self.add_beside(&shape, call, site, via);
-        if !matches!(added, Ok(Redirection::To(_))) {
+        if !matches!(added, Ok(Redirection::To { .. })) {
             self.extension.roll_back(checkpoint.0);
             self.bootstrap.roll_back(checkpoint.1);
         }
@@ -279,7 +284,7 @@ impl<'a> Weaver<'a> {
             }
         }
         self.redirected_beside += 1;
-        Ok(Redirection::To(target))
+        Ok(Redirection::To { target, form: shape.form })
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 
 use crate::rewrite::pool_extension::PoolExtension;
 use crate::rewrite::trampoline::{self, Constants, Home, Shape};
-use crate::rewrite::{LeftOutReason, Skip, TrampolineSignature};
+use crate::rewrite::{LeftOutReason, Skip, TrampolineForm, TrampolineSignature};
 
 const PREFIX: &str = "rh$";
 
@@ -18,9 +18,12 @@ pub(super) enum Names<'a> {
         /// How many methods the class can still get.
         room: usize,
     },
-    /// It is loaded: what it got before and is not used yet, by descriptor.
-    Known(HashMap<&'a [u8], VecDeque<&'a str>>),
+    /// It is loaded: what it got before and is not used yet.
+    Known(HashMap<Kind<'a>, VecDeque<&'a str>>),
 }
+
+/// What a method must have to take another's place: descriptor and form.
+type Kind<'a> = (&'a [u8], TrampolineForm);
 
 /// Whether a method of this name is a trampoline.
 pub(super) fn is_trampoline_name(name: &[u8]) -> bool {
@@ -42,17 +45,17 @@ impl<'a> Names<'a> {
             return Err(cannot(LeftOutReason::TooManyMethods));
         }
         extension.utf8(b"Code").map_err(cannot)?;
-        let mut known: HashMap<&[u8], VecDeque<&str>> = HashMap::new();
-        for TrampolineSignature { name, descriptor } in before {
+        let mut known: HashMap<Kind<'_>, VecDeque<&str>> = HashMap::new();
+        for TrampolineSignature { name, descriptor, form } in before {
             extension.utf8(name.as_bytes()).and_then(|_| extension.utf8(descriptor)).map_err(cannot)?;
-            Shape::of_filler(descriptor).ok_or(cannot(LeftOutReason::IllegalReference))?;
-            known.entry(descriptor).or_default().push_back(name);
+            Shape::of_filler(descriptor, *form).ok_or(cannot(LeftOutReason::IllegalReference))?;
+            known.entry((descriptor, *form)).or_default().push_back(name);
         }
         Ok(Names::Known(known))
     }
 
-    /// The name for a trampoline with this descriptor.
-    pub fn take(&mut self, descriptor: &[u8]) -> Result<Cow<'a, str>, LeftOutReason> {
+    /// The name for a trampoline of this shape.
+    pub fn take(&mut self, shape: &Shape) -> Result<Cow<'a, str>, LeftOutReason> {
         match self {
             Names::Fresh { next, room } if *next < *room => {
                 *next += 1;
@@ -60,18 +63,19 @@ impl<'a> Names<'a> {
             }
             Names::Fresh { .. } => Err(LeftOutReason::TooManyMethods),
             Names::Known(known) => {
-                let name = known.get_mut(descriptor).and_then(VecDeque::pop_front);
+                let name =
+                    known.get_mut(&(shape.descriptor.as_slice(), shape.form)).and_then(VecDeque::pop_front);
                 name.map(Cow::Borrowed).ok_or(LeftOutReason::AppearedLater)
             }
         }
     }
 
     /// Takes back the name that was taken last.
-    pub fn give_back(&mut self, descriptor: &[u8], name: Cow<'a, str>) {
+    pub fn give_back(&mut self, shape: &Shape, name: Cow<'a, str>) {
         match (self, name) {
             (Names::Fresh { next, .. }, _) => *next -= 1,
             (Names::Known(known), Cow::Borrowed(name)) => {
-                if let Some(names) = known.get_mut(descriptor) {
+                if let Some(names) = known.get_mut(&(shape.descriptor.as_slice(), shape.form)) {
                     names.push_front(name);
                 }
             }
@@ -88,13 +92,11 @@ impl<'a> Names<'a> {
     ) -> Result<(), Skip> {
         let Names::Known(known) = self else { return Ok(()) };
         let cannot = |reason| Skip::CannotRepeat { reason };
-        let mut left: Vec<(&str, &[u8])> = known
-            .drain()
-            .flat_map(|(descriptor, names)| names.into_iter().map(move |name| (name, descriptor)))
-            .collect();
+        let mut left: Vec<(&str, Kind<'_>)> =
+            known.drain().flat_map(|(kind, names)| names.into_iter().map(move |name| (name, kind))).collect();
         left.sort_unstable();
-        for (name, descriptor) in left {
-            let shape = Shape::of_filler(descriptor).ok_or(cannot(LeftOutReason::IllegalReference))?;
+        for (name, (descriptor, form)) in left {
+            let shape = Shape::of_filler(descriptor, form).ok_or(cannot(LeftOutReason::IllegalReference))?;
             let constants = Constants {
                 name: extension.utf8(name.as_bytes()).map_err(cannot)?,
                 descriptor: extension.utf8(descriptor).map_err(cannot)?,
@@ -104,7 +106,11 @@ impl<'a> Names<'a> {
                 line: None,
             };
             trampoline::write_filler(methods, &shape, constants);
-            trampolines.push(TrampolineSignature { name: name.to_owned(), descriptor: descriptor.to_vec() });
+            trampolines.push(TrampolineSignature {
+                name: name.to_owned(),
+                descriptor: descriptor.to_vec(),
+                form,
+            });
         }
         Ok(())
     }
