@@ -15,6 +15,7 @@ mod ids;
 mod interpretation;
 mod pair;
 mod record;
+mod replaced_file;
 mod site;
 mod stable_hash;
 mod trap_file;
@@ -30,6 +31,7 @@ pub use record::{
     Caught, Counters, CoverageEntry, Deadlock, DeadlockedThread, PairEnd, ProcessStart, Record, RecordFile,
     RecordReader, SkippedModule,
 };
+pub use replaced_file::replace_file;
 pub use site::Site;
 pub use stable_hash::stable_hash;
 pub use trap_file::{TrapEntry, TrapFile, TrapFileError};

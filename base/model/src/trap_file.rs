@@ -1,12 +1,12 @@
 //! The trap file: the trap set at the end of a run, read at the start of the next ([TSVD] 3.4.6),
 //! so that a pair whose sites run once per process is delayed at its first occurrence.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{DangerousPair, Site, SiteKey};
+use crate::{DangerousPair, Site, SiteKey, replace_file};
 
 /// The version this code writes.
 const SCHEMA_VERSION: u32 = 1;
@@ -105,19 +105,9 @@ impl TrapFile {
     /// and a crash or a full disk leaves the old one.
     pub fn write(&self, path: &Path) -> Result<(), TrapFileError> {
         let failed = |source| TrapFileError::Write { path: path.to_owned(), source };
-        let directory = match path.parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent,
-            _ => Path::new("."),
-        };
-        let mut builder = tempfile::Builder::new();
-        // As any other file of the user's, so that others may read a shared one: the mask applies.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let mut file = builder.tempfile_in(directory).map_err(failed)?;
-        serde_json::to_writer_pretty(&mut file, self).map_err(|error| failed(error.into()))?;
-        file.write_all(b"\n").and_then(|()| file.as_file().sync_all()).map_err(failed)?;
-        file.persist(path).map_err(|error| failed(error.error))?;
-        Ok(())
+        let mut text = serde_json::to_vec_pretty(self).map_err(|error| failed(error.into()))?;
+        text.push(b'\n');
+        replace_file(path, &text, None).map_err(failed)
     }
 }
 

@@ -31,20 +31,12 @@ pub use recover::recover;
 pub use run_directory::{RunDirectory, list, locate, new_id, random};
 pub use trap_store::{Ownership, TrapStore};
 
-use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result};
 
 /// Replaces the file at `path` in one step.
 pub fn replace(path: &Path, text: &[u8]) -> Result<()> {
-    let directory = path.parent().unwrap_or(Path::new("."));
-    let failed = || format!("cannot write {}", path.display());
-    let mut builder = tempfile::Builder::new();
-    // As any other file of the user's: the usual mask applies.
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(directory).with_context(failed)?;
-    file.write_all(text).with_context(failed)?;
-    file.persist(path).map_err(|error| error.error).with_context(failed)?;
-    Ok(())
+    redhanded_model::replace_file(path, text, None)
+        .with_context(|| format!("cannot write {}", path.display()))
 }

@@ -8,6 +8,8 @@ use redhanded_model::{Deadlock, Record, RecordReader};
 use redhanded_report::{Liveness, ProcessRecords};
 use rustix::fs::{Mode, OFlags};
 
+/// What is read of one file of records at most, in bytes: more than any process writes.
+const MAX_LENGTH: u64 = 1 << 28;
 /// How much earlier than its file a process may have started by two clocks that do not agree.
 const CLOCK_SLACK_MILLIS: u64 = 2_000;
 
@@ -39,7 +41,7 @@ pub fn files(processes: &Path) -> Vec<PathBuf> {
 
 fn read(path: &Path) -> io::Result<RecordReader> {
     let mut text = Vec::new();
-    open(path)?.read_to_end(&mut text)?;
+    open(path)?.take(MAX_LENGTH).read_to_end(&mut text)?;
     Ok(RecordReader::parse(&text))
 }
 
@@ -103,7 +105,9 @@ impl Tail {
             let (offset, rest) = self.seen.entry(path.clone()).or_default();
             let Ok(mut file) = open(&path) else { continue };
             let mut new = Vec::new();
-            if file.seek(SeekFrom::Start(*offset)).is_err() || file.read_to_end(&mut new).is_err() {
+            let left = MAX_LENGTH.saturating_sub(*offset);
+            if file.seek(SeekFrom::Start(*offset)).is_err() || file.take(left).read_to_end(&mut new).is_err()
+            {
                 continue;
             }
             *offset += new.len() as u64;

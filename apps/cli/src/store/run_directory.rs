@@ -1,7 +1,8 @@
 //! The directory of one run.
 
+use std::fs::File;
 use std::hash::{BuildHasher, Hasher};
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -38,9 +39,11 @@ impl RunDirectory {
     pub fn create(store: &Path, id: &str) -> io::Result<RunDirectory> {
         let runs = store.join("runs");
         std::fs::create_dir_all(&runs)?;
-        let ignore = store.join(".gitignore");
-        if !ignore.exists() {
-            std::fs::write(ignore, "*\n")?;
+        // A link to nothing that somebody put there is not followed.
+        match File::create_new(store.join(".gitignore")) {
+            Ok(mut ignore) => ignore.write_all(b"*\n")?,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
         }
         let path = runs.join(id);
         std::fs::create_dir(&path)?;

@@ -70,7 +70,7 @@ fn facts(report: &RunReport) -> Vec<(&'static str, String)> {
     let watched = report.watched() as u64;
     if watched > 0 {
         let alone = report.processes.len() as u64 - watched;
-        let alone = if alone > 0 { format!(" ({} left alone)", grouped(alone)) } else { String::new() };
+        let alone = if alone > 0 { format!("; {} more left alone", grouped(alone)) } else { String::new() };
         facts.push(("watched", counted(watched, "process", "processes") + &alone));
         facts.push((
             "coverage",

@@ -35,6 +35,7 @@
 //! Nothing in here panics, whatever the input, or talks to a JVM.
 #![forbid(unsafe_code)]
 
+mod added;
 mod bootstrap;
 mod bytes;
 mod class_file;
@@ -51,9 +52,9 @@ mod skip;
 mod trampoline;
 mod weave;
 
-pub use sites::{CallReference, CallSite, InvokeKind, Selection, Sites};
-pub use skip::{
-    Companion, CompanionTrampoline, CompanionUse, LeftOut, LeftOutReason, NewCompanion, Rewritten, Skip,
-    TrampolineForm, TrampolineSignature,
+pub use added::{
+    Companion, CompanionTrampoline, CompanionUse, NewCompanion, TrampolineForm, TrampolineSignature,
 };
+pub use sites::{CallReference, CallSite, InvokeKind, Selection, Sites};
+pub use skip::{LeftOut, LeftOutReason, Rewritten, Skip};
 pub use weave::{is_companion_name, rewrite, rewrite_beside};

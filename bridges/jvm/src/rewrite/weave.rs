@@ -8,11 +8,11 @@ mod repeat;
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::bootstrap::{BootstrapMethods, MethodReferenceUse};
+use super::bootstrap::BootstrapMethods;
 use super::bytes::u2_at;
-use super::class_file::{ClassKind, Header, Layout, Method, OwnReceiver};
+use super::class_file::{ClassKind, Header, Layout, Method};
 use super::code::{Instruction, instructions, opcode};
-use super::constant_pool::{ConstantPool, tag};
+use super::constant_pool::ConstantPool;
 use super::descriptor::type_of_class;
 use super::initialisation::Initialisation;
 use super::modified_utf8::decode;

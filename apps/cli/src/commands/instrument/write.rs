@@ -1,11 +1,12 @@
 //! Writing what comes out of the rewriter.
 
 use std::fs::{self, Permissions};
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
 use redhanded_dotnet_rewriter::{AssemblyFile, Rewritten};
+use redhanded_model::replace_file;
 
 use super::targets::Target;
 use super::{dependencies, originals};
@@ -58,22 +59,7 @@ fn keep_original(path: &Path, permissions: &Permissions) -> Result<()> {
 /// # Errors
 /// What the system says, with the way out.
 pub fn put(path: &Path, bytes: &[u8], permissions: Option<Permissions>) -> Result<()> {
-    let directory = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let written = builder.tempfile_in(directory).and_then(|mut file| {
-        file.write_all(bytes)?;
-        if let Some(permissions) = permissions {
-            file.as_file().set_permissions(permissions)?;
-        }
-        file.as_file().sync_all()?;
-        file.persist(path).map_err(|error| error.error)
-    });
-    written.map(drop).map_err(|error| explained(path, error))
+    replace_file(path, bytes, permissions).map_err(|error| explained(path, error))
 }
 
 fn explained(path: &Path, error: io::Error) -> anyhow::Error {

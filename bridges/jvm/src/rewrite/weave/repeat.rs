@@ -19,11 +19,11 @@ pub(super) enum Names<'a> {
         room: usize,
     },
     /// It is loaded: what it got before and is not used yet.
-    Known(HashMap<Kind<'a>, VecDeque<&'a str>>),
+    Known(HashMap<Kind, VecDeque<&'a str>>),
 }
 
 /// What a method must have to take another's place: descriptor and form.
-type Kind<'a> = (&'a [u8], TrampolineForm);
+type Kind = (Vec<u8>, TrampolineForm);
 
 /// Whether a method of this name is a trampoline.
 pub(super) fn is_trampoline_name(name: &[u8]) -> bool {
@@ -45,11 +45,11 @@ impl<'a> Names<'a> {
             return Err(cannot(LeftOutReason::TooManyMethods));
         }
         extension.utf8(b"Code").map_err(cannot)?;
-        let mut known: HashMap<Kind<'_>, VecDeque<&str>> = HashMap::new();
+        let mut known: HashMap<Kind, VecDeque<&str>> = HashMap::new();
         for TrampolineSignature { name, descriptor, form } in before {
             extension.utf8(name.as_bytes()).and_then(|_| extension.utf8(descriptor)).map_err(cannot)?;
             Shape::of_filler(descriptor, *form).ok_or(cannot(LeftOutReason::IllegalReference))?;
-            known.entry((descriptor, *form)).or_default().push_back(name);
+            known.entry((descriptor.clone(), *form)).or_default().push_back(name);
         }
         Ok(Names::Known(known))
     }
@@ -64,7 +64,7 @@ impl<'a> Names<'a> {
             Names::Fresh { .. } => Err(LeftOutReason::TooManyMethods),
             Names::Known(known) => {
                 let name =
-                    known.get_mut(&(shape.descriptor.as_slice(), shape.form)).and_then(VecDeque::pop_front);
+                    known.get_mut(&(shape.descriptor.clone(), shape.form)).and_then(VecDeque::pop_front);
                 name.map(Cow::Borrowed).ok_or(LeftOutReason::AppearedLater)
             }
         }
@@ -75,7 +75,7 @@ impl<'a> Names<'a> {
         match (self, name) {
             (Names::Fresh { next, .. }, _) => *next -= 1,
             (Names::Known(known), Cow::Borrowed(name)) => {
-                if let Some(names) = known.get_mut(&(shape.descriptor.as_slice(), shape.form)) {
+                if let Some(names) = known.get_mut(&(shape.descriptor.clone(), shape.form)) {
                     names.push_front(name);
                 }
             }
@@ -92,25 +92,23 @@ impl<'a> Names<'a> {
     ) -> Result<(), Skip> {
         let Names::Known(known) = self else { return Ok(()) };
         let cannot = |reason| Skip::CannotRepeat { reason };
-        let mut left: Vec<(&str, Kind<'_>)> =
-            known.drain().flat_map(|(kind, names)| names.into_iter().map(move |name| (name, kind))).collect();
+        let mut left: Vec<(&str, Kind)> = known
+            .drain()
+            .flat_map(|(kind, names)| names.into_iter().map(move |name| (name, kind.clone())))
+            .collect();
         left.sort_unstable();
         for (name, (descriptor, form)) in left {
-            let shape = Shape::of_filler(descriptor, form).ok_or(cannot(LeftOutReason::IllegalReference))?;
+            let shape = Shape::of_filler(&descriptor, form).ok_or(cannot(LeftOutReason::IllegalReference))?;
             let constants = Constants {
                 name: extension.utf8(name.as_bytes()).map_err(cannot)?,
-                descriptor: extension.utf8(descriptor).map_err(cannot)?,
+                descriptor: extension.utf8(&descriptor).map_err(cannot)?,
                 hook: 0,
                 home: Home::OwnClass,
                 code: extension.utf8(b"Code").map_err(cannot)?,
                 line: None,
             };
             trampoline::write_filler(methods, &shape, constants);
-            trampolines.push(TrampolineSignature {
-                name: name.to_owned(),
-                descriptor: descriptor.to_vec(),
-                form,
-            });
+            trampolines.push(TrampolineSignature { name: name.to_owned(), descriptor, form });
         }
         Ok(())
     }

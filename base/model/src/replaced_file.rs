@@ -1,0 +1,62 @@
+//! Files that are replaced in one step.
+
+use std::fs::Permissions;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Replaces the file at `path`, or makes it: whoever reads it sees the old content or the new one, and
+/// a crash or a full disk leaves the old one. Without `permissions` it gets those of any new file of the
+/// user's.
+///
+/// # Errors
+/// What the system says. The file is then as it was.
+pub fn replace_file(path: &Path, content: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
+    let directory = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let mut builder = tempfile::Builder::new();
+    // A temporary file is otherwise for its owner alone; the usual mask applies to this.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(directory)?;
+    file.write_all(content)?;
+    if let Some(permissions) = permissions {
+        file.as_file().set_permissions(permissions)?;
+    }
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_whole_or_not_at_all() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("file");
+        replace_file(&file, b"first, and longer", None).unwrap();
+        replace_file(&file, b"second", None).unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"second");
+        let nowhere = directory.path().join("none/file");
+        assert_eq!(replace_file(&nowhere, b"", None).unwrap_err().kind(), io::ErrorKind::NotFound);
+        // Nothing is left over, also of what failed.
+        fs::create_dir(directory.path().join("taken")).unwrap();
+        replace_file(&directory.path().join("taken"), b"", None).unwrap_err();
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 2);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn permissions_are_those_asked_for() {
+        use std::os::unix::fs::PermissionsExt;
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("file");
+        replace_file(&file, b"", Some(Permissions::from_mode(0o640))).unwrap();
+        assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o640);
+    }
+}
