@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use redhanded_jvm::rewrite::{
-    CallReference, CallSite, LeftOut, LeftOutReason, Rewritten, Selection, Sites, Skip, rewrite,
+    CallReference, CallSite, LeftOut, LeftOutReason, Rewritten, Selection, Sites, Skip, TrampolineForm,
+    rewrite,
 };
 
 use crate::assembler::{Assembler, PUBLIC, PUBLIC_ABSTRACT, PUBLIC_STATIC};
@@ -249,7 +250,9 @@ fn old_compilers_name_the_declaring_class() {
         let mut sites = Named::new("guarded");
         let result = rewrite(&class, &mut sites, None).unwrap();
         let Rewritten::Changed { bytes, trampolines, left_out, .. } = result else { panic!("unchanged") };
-        assert_eq!(trampolines[0].descriptor, b"(LOld;Ljava/lang/String;)Ljava/lang/String;");
+        // It is called on `this`, so it takes no receiver that would need a type.
+        assert_eq!(trampolines[0].descriptor, b"(Ljava/lang/String;)Ljava/lang/String;");
+        assert_eq!(trampolines[0].form, TrampolineForm::Instance);
         if version < 49 {
             assert_eq!(reasons(&left_out), [LeftOutReason::MaybeProtected]);
             assert_eq!(jvms.hits("Old", &bytes, &[base.path()]), [1]);
