@@ -119,7 +119,8 @@ pub enum Instruction {
     /// `dst = 1` if `src` is uninterpreted, else 0. For models only.
     IsUnknown { dst: Reg, src: Reg },
 
-    // ---- control: a branch on an unknown condition is taken at random ----
+    // ---- control: a branch on an unknown condition is taken at random, and the condition is known
+    // from then on ----
     /// Continues at `target`.
     Jump { target: Target },
     /// Continues at `target` if `condition` is not 0.

@@ -161,12 +161,12 @@ impl<'a> Machine<'a> {
 
                 Jump { target } => pc = target.0,
                 JumpIf { condition, target } => {
-                    if self.decide(get!(condition)) {
+                    if self.decide(&mut get!(condition)) {
                         pc = target.0;
                     }
                 }
                 JumpIfNot { condition, target } => {
-                    if !self.decide(get!(condition)) {
+                    if !self.decide(&mut get!(condition)) {
                         pc = target.0;
                     }
                 }
@@ -479,13 +479,19 @@ impl<'a> Machine<'a> {
         interrupt
     }
 
-    /// Which way a branch goes: at random if it depends on what is not known ([HSR] 3.5).
+    /// Which way a branch goes: at random if it depends on what is not known ([HSR] 3.5). What has
+    /// been decided is known from then on, so that a later branch on the same register does not
+    /// contradict it.
     #[inline]
-    fn decide(&mut self, condition: Value) -> bool {
-        match condition {
+    fn decide(&mut self, condition: &mut Value) -> bool {
+        match *condition {
             Value::Int(value) => value != 0,
             Value::Null => false,
-            Value::Unknown => self.random.one_in(2),
+            Value::Unknown => {
+                let decision = self.random.one_in(2);
+                *condition = Value::from_bool(decision);
+                decision
+            }
             _ => true,
         }
     }

@@ -22,14 +22,22 @@ namespace Redhanded
         {
             this.action = action;
             this.context = context;
+            // What is registered here comes before what runs there, whoever ends the task.
+            Intrinsics.Release(this);
         }
 
         public override void Go()
         {
-            if (context == null) Intrinsics.StartContinuation(action, null);
+            if (context == null) Intrinsics.StartContinuation((Action)Begin, null);
             else context.Post(Run, null);
         }
 
-        void Run(object nothing) { action(); }
+        void Run(object nothing) { Begin(); }
+
+        void Begin()
+        {
+            Intrinsics.Acquire(this);
+            action();
+        }
     }
 }

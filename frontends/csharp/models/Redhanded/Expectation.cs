@@ -7,6 +7,7 @@ namespace Redhanded
     // to be right.
     public static class Expectation
     {
+        // Also for what models refuse: an argument that is not known is taken to be right.
         public static bool IsFalse(bool condition) => !Intrinsics.IsUnknown(condition) && !condition;
 
         // Whether the two are certainly not equal.

@@ -20,6 +20,7 @@ namespace System.Collections
         }
 
         public static ArrayList Synchronized(ArrayList list) => new ArrayList(list);
+        public static IList Synchronized(IList list) => list is ArrayList ? new ArrayList((ArrayList)list) : Intrinsics.Unknown<IList>();
 
         void BeginRead() { if (gate == null) Intrinsics.TouchRead(this); else Intrinsics.MonitorEnter(gate); }
         void BeginWrite() { if (gate == null) Intrinsics.TouchWrite(this); else Intrinsics.MonitorEnter(gate); }

@@ -41,7 +41,8 @@ namespace System.Collections
 
         public int Length
         {
-            get { Intrinsics.TouchRead(this); return bits.Length; }
+            // No bit that is set changes it.
+            get { return bits.Length; }
             set { Intrinsics.TouchWrite(this); bits = Copy(bits, value); }
         }
 

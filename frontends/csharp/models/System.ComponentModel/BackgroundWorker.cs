@@ -131,10 +131,17 @@ namespace System.ComponentModel
 
         public void ReportProgress(int percentProgress, object userState)
         {
+            if (Expectation.IsFalse(WorkerReportsProgress)) throw new InvalidOperationException();
             ProgressChangedEventArgs progress = new ProgressChangedEventArgs(percentProgress, userState);
-            Return(nothing => OnProgressChanged(progress));
+            // Nothing runs yet that it could come from.
+            if (busy) Return(nothing => OnProgressChanged(progress));
+            else OnProgressChanged(progress);
         }
 
-        public void CancelAsync() { cancelled = true; }
+        public void CancelAsync()
+        {
+            if (Expectation.IsFalse(WorkerSupportsCancellation)) throw new InvalidOperationException();
+            cancelled = true;
+        }
     }
 }

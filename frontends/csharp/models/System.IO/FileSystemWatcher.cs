@@ -33,8 +33,8 @@ namespace System.IO
         public virtual Exception GetException() => Intrinsics.Unknown<Exception>();
     }
 
-    // While it is enabled, files may change at any moment: its events come on threads of the pool, and
-    // one may come before another has been handled.
+    // While it is enabled, files may change at any moment: its events come on threads of the pool, one
+    // after the other.
     public class FileSystemWatcher : Component
     {
         readonly Ticker ticker;
@@ -81,8 +81,20 @@ namespace System.IO
                 default: handler = Error; args = new ErrorEventArgs(); break;
             }
             if (handler == null) return;
-            if (SynchronizingObject != null) SynchronizingObject.BeginInvoke(handler, new object[] { this, args });
-            else DelegateCall.Call(handler, new object[] { this, args });
+            if (SynchronizingObject != null)
+            {
+                SynchronizingObject.BeginInvoke(handler, new object[] { this, args });
+                return;
+            }
+            Intrinsics.MonitorEnter(ticker);
+            try
+            {
+                DelegateCall.Call(handler, new object[] { this, args });
+            }
+            finally
+            {
+                Intrinsics.MonitorExit(ticker);
+            }
         }
 
         protected override void Dispose(bool disposing) { EnableRaisingEvents = false; }

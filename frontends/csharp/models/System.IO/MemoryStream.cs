@@ -83,6 +83,34 @@ namespace System.IO
 
         public MemoryStream(byte[] buffer, bool writable) : this(buffer) { }
 
+        // Memory is there at once: nothing is left to another thread.
+        public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
+        {
+            try
+            {
+                return Task.FromResult(Read(buffer, offset, count));
+            }
+            catch (Exception e)
+            {
+                return Task.FromException<int>(e);
+            }
+        }
+
+        public override Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
+        {
+            try
+            {
+                Write(buffer, offset, count);
+                return Task.CompletedTask;
+            }
+            catch (Exception e)
+            {
+                return Task.FromException(e);
+            }
+        }
+
+        public override Task FlushAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+
         public override bool CanRead => true;
         public override bool CanSeek => true;
         public override bool CanWrite => true;

@@ -62,6 +62,7 @@ namespace System.Threading.Channels
 
         public virtual async ValueTask<T> ReadAsync(CancellationToken cancellationToken = default)
         {
+            cancellationToken.ThrowIfCancellationRequested();
             while (true)
             {
                 T item;
@@ -93,6 +94,7 @@ namespace System.Threading.Channels
 
         public virtual async ValueTask WriteAsync(T item, CancellationToken cancellationToken = default)
         {
+            cancellationToken.ThrowIfCancellationRequested();
             while (!TryWrite(item))
             {
                 if (!await WaitToWriteAsync(cancellationToken).ConfigureAwait(false)) throw new ChannelClosedException();

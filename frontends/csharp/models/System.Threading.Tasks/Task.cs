@@ -85,7 +85,12 @@ namespace System.Threading.Tasks
             return false;
         }
 
-        public void RunSynchronously() { status = TaskStatus.Running; Execute(); }
+        public void RunSynchronously()
+        {
+            if (status != TaskStatus.Created) throw new InvalidOperationException();
+            status = TaskStatus.Running;
+            Execute();
+        }
         public void RunSynchronously(TaskScheduler scheduler) { RunSynchronously(); }
 
         void ExecuteIn(object nothing) { ExecuteAfter(); }

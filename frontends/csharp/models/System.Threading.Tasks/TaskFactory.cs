@@ -1,3 +1,5 @@
+using Redhanded;
+
 namespace System.Threading.Tasks
 {
     public class TaskFactory
@@ -63,8 +65,36 @@ namespace System.Threading.Tasks
 
         public Task FromAsync(IAsyncResult asyncResult, Action<IAsyncResult> endMethod) => StartNew(() => endMethod(asyncResult));
         public Task<R> FromAsync<R>(IAsyncResult asyncResult, Func<IAsyncResult, R> endMethod) => StartNew(() => endMethod(asyncResult));
-        public Task FromAsync(Func<AsyncCallback, object, IAsyncResult> beginMethod, Action<IAsyncResult> endMethod, object state) => StartNew(() => endMethod(beginMethod(null, state)));
-        public Task<R> FromAsync<R>(Func<AsyncCallback, object, IAsyncResult> beginMethod, Func<IAsyncResult, R> endMethod, object state) => StartNew(() => endMethod(beginMethod(null, state)));
+
+        // It begins here and now; the callback ends the task. Of what begins somewhere unknown it is not
+        // known when that comes.
+        Task<R> Called<R>(Func<AsyncCallback, IAsyncResult> begin, Func<IAsyncResult, R> end)
+        {
+            TaskCompletionSource<R> ended = new TaskCompletionSource<R>();
+            IAsyncResult begun = begin(result =>
+            {
+                try
+                {
+                    ended.TrySetResult(end(result));
+                }
+                catch (Exception e)
+                {
+                    ended.TrySetException(e);
+                }
+            });
+            return Intrinsics.IsUnknown(begun) ? StartNew(() => end(begun)) : ended.Task;
+        }
+
+        static Func<IAsyncResult, bool> Ended(Action<IAsyncResult> endMethod) => result => { endMethod(result); return true; };
+
+        public Task FromAsync(Func<AsyncCallback, object, IAsyncResult> beginMethod, Action<IAsyncResult> endMethod, object state) => Called(callback => beginMethod(callback, state), Ended(endMethod));
+        public Task<R> FromAsync<R>(Func<AsyncCallback, object, IAsyncResult> beginMethod, Func<IAsyncResult, R> endMethod, object state) => Called(callback => beginMethod(callback, state), endMethod);
+        public Task FromAsync<A>(Func<A, AsyncCallback, object, IAsyncResult> beginMethod, Action<IAsyncResult> endMethod, A arg1, object state) => Called(callback => beginMethod(arg1, callback, state), Ended(endMethod));
+        public Task<R> FromAsync<A, R>(Func<A, AsyncCallback, object, IAsyncResult> beginMethod, Func<IAsyncResult, R> endMethod, A arg1, object state) => Called(callback => beginMethod(arg1, callback, state), endMethod);
+        public Task FromAsync<A, B>(Func<A, B, AsyncCallback, object, IAsyncResult> beginMethod, Action<IAsyncResult> endMethod, A arg1, B arg2, object state) => Called(callback => beginMethod(arg1, arg2, callback, state), Ended(endMethod));
+        public Task<R> FromAsync<A, B, R>(Func<A, B, AsyncCallback, object, IAsyncResult> beginMethod, Func<IAsyncResult, R> endMethod, A arg1, B arg2, object state) => Called(callback => beginMethod(arg1, arg2, callback, state), endMethod);
+        public Task FromAsync<A, B, C>(Func<A, B, C, AsyncCallback, object, IAsyncResult> beginMethod, Action<IAsyncResult> endMethod, A arg1, B arg2, C arg3, object state) => Called(callback => beginMethod(arg1, arg2, arg3, callback, state), Ended(endMethod));
+        public Task<R> FromAsync<A, B, C, R>(Func<A, B, C, AsyncCallback, object, IAsyncResult> beginMethod, Func<IAsyncResult, R> endMethod, A arg1, B arg2, C arg3, object state) => Called(callback => beginMethod(arg1, arg2, arg3, callback, state), endMethod);
     }
 
     public class TaskFactory<TResult>
@@ -76,6 +106,11 @@ namespace System.Threading.Tasks
         public Task<TResult> StartNew(Func<TResult> function, TaskCreationOptions creationOptions) => factory.StartNew(function, creationOptions);
         public Task<TResult> StartNew(Func<TResult> function, CancellationToken cancellationToken, TaskCreationOptions creationOptions, TaskScheduler scheduler) => factory.StartNew(function, cancellationToken, creationOptions, scheduler);
         public Task<TResult> StartNew(Func<object, TResult> function, object state) => factory.StartNew(function, state);
+        public Task<TResult> FromAsync(Func<AsyncCallback, object, IAsyncResult> beginMethod, Func<IAsyncResult, TResult> endMethod, object state) => factory.FromAsync(beginMethod, endMethod, state);
+        public Task<TResult> FromAsync<A>(Func<A, AsyncCallback, object, IAsyncResult> beginMethod, Func<IAsyncResult, TResult> endMethod, A arg1, object state) => factory.FromAsync(beginMethod, endMethod, arg1, state);
+        public Task<TResult> FromAsync<A, B>(Func<A, B, AsyncCallback, object, IAsyncResult> beginMethod, Func<IAsyncResult, TResult> endMethod, A arg1, B arg2, object state) => factory.FromAsync(beginMethod, endMethod, arg1, arg2, state);
+        public Task<TResult> FromAsync<A, B, C>(Func<A, B, C, AsyncCallback, object, IAsyncResult> beginMethod, Func<IAsyncResult, TResult> endMethod, A arg1, B arg2, C arg3, object state) => factory.FromAsync(beginMethod, endMethod, arg1, arg2, arg3, state);
+        public Task<TResult> FromAsync(IAsyncResult asyncResult, Func<IAsyncResult, TResult> endMethod) => factory.FromAsync(asyncResult, endMethod);
         public Task<TResult> ContinueWhenAll(Task[] tasks, Func<Task[], TResult> continuationFunction) => factory.ContinueWhenAll(tasks, continuationFunction);
         public Task<TResult> ContinueWhenAny(Task[] tasks, Func<Task, TResult> continuationFunction) => factory.ContinueWhenAny(tasks, continuationFunction);
     }

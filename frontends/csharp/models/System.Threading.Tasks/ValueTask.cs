@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Threading.Tasks.Sources;
 
 namespace System.Threading.Tasks
 {
@@ -7,6 +8,7 @@ namespace System.Threading.Tasks
         readonly Task task;
 
         public ValueTask(Task task) { this.task = task; }
+        public ValueTask(IValueTaskSource source, short token) { task = SourceTask.Of(source, token); }
 
         Task Inner => task == null ? Task.CompletedTask : task;
 
@@ -28,6 +30,7 @@ namespace System.Threading.Tasks
 
         public ValueTask(TResult result) { task = Task.FromResult(result); }
         public ValueTask(Task<TResult> task) { this.task = task; }
+        public ValueTask(IValueTaskSource<TResult> source, short token) { task = SourceTask.Of(source, token); }
 
         Task<TResult> Inner => task == null ? Task.FromResult(default(TResult)) : task;
 

@@ -14,11 +14,13 @@ namespace System.Threading
 
         public void AcquireReaderLock(int millisecondsTimeout)
         {
+            if (Expectation.IsFalse(millisecondsTimeout >= Timeout.Infinite)) throw new ArgumentOutOfRangeException();
             if (!state.EnterRead(millisecondsTimeout > 0, millisecondsTimeout == 0)) throw new ApplicationException();
         }
 
         public void AcquireWriterLock(int millisecondsTimeout)
         {
+            if (Expectation.IsFalse(millisecondsTimeout >= Timeout.Infinite)) throw new ArgumentOutOfRangeException();
             if (!state.EnterWrite(millisecondsTimeout > 0, millisecondsTimeout == 0)) throw new ApplicationException();
         }
 

@@ -7,28 +7,29 @@ namespace System.Threading
         // Copies share it: a copy that is made by mistake excludes nobody in .NET.
         SpinLockState state;
 
-        public SpinLock(bool enableThreadOwnerTracking) { state = new SpinLockState(); }
+        public SpinLock(bool enableThreadOwnerTracking) { state = new SpinLockState(enableThreadOwnerTracking); }
 
         SpinLockState State
         {
             get
             {
-                if (state == null) state = new SpinLockState();
+                if (state == null) state = new SpinLockState(true);
                 return state;
             }
         }
 
         public bool IsHeld => State.IsHeld;
         public bool IsHeldByCurrentThread => State.IsMine;
-        public bool IsThreadOwnerTrackingEnabled => false;
+        public bool IsThreadOwnerTrackingEnabled => State.IsTracking;
 
         public void Enter(ref bool lockTaken)
         {
+            if (Expectation.IsFalse(!lockTaken)) throw new ArgumentException();
             State.Enter(false, false);
             lockTaken = true;
         }
 
-        public void TryEnter(ref bool lockTaken) { lockTaken = State.Enter(false, true); }
+        public void TryEnter(ref bool lockTaken) { if (Expectation.IsFalse(!lockTaken)) throw new ArgumentException(); lockTaken = State.Enter(false, true); }
         public void TryEnter(int millisecondsTimeout, ref bool lockTaken) { lockTaken = State.Enter(millisecondsTimeout > 0, millisecondsTimeout == 0); }
         public void TryEnter(TimeSpan timeout, ref bool lockTaken) { lockTaken = State.Enter(true, false); }
         public void Exit() { State.Exit(); }

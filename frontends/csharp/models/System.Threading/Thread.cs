@@ -48,22 +48,36 @@ namespace System.Threading
             }
         }
 
-        public void Start() { Start(null); }
+        public void Start() { Begin(null); }
 
-        [Atomic]
         public void Start(object parameter)
         {
+            bool takesOne = !(start is ThreadStart);
+            if (Expectation.IsFalse(takesOne)) throw new InvalidOperationException();
+            Begin(parameter);
+        }
+
+        [Atomic]
+        void Begin(object parameter)
+        {
+            if (started) throw new ThreadStateException();
             id = Intrinsics.StartThread(start, parameter);
             started = true;
         }
 
-        public void UnsafeStart() { Start(null); }
+        public void UnsafeStart() { Start(); }
         public void UnsafeStart(object parameter) { Start(parameter); }
 
-        public void Join() { Intrinsics.JoinThread(id); }
+        public void Join()
+        {
+            if (!started) throw new ThreadStateException();
+            Intrinsics.JoinThread(id);
+        }
 
         public bool Join(int millisecondsTimeout)
         {
+            if (Expectation.IsFalse(millisecondsTimeout >= Timeout.Infinite)) throw new ArgumentOutOfRangeException();
+            if (!started) throw new ThreadStateException();
             if (millisecondsTimeout < 0) { Join(); return true; }
             if (!Intrinsics.IsThreadEnded(id) && Intrinsics.Choice(2) == 0) return false;
             Intrinsics.JoinThread(id);

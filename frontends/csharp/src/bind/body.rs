@@ -11,7 +11,8 @@ use crate::{
     syntax::{
         Span,
         ast::{
-            AccessorKind, Arg as ArgSyntax, Body, BodyKind, ChainedTarget, List, Modifiers, One, TypeDecl,
+            AccessorKind, Arg as ArgSyntax, Body, BodyKind, ChainedTarget, Expr, ExprId, List, Modifiers,
+            One, SyntaxTree, TypeDecl,
         },
     },
     types::{Substitution, Type, TypeList},
@@ -20,6 +21,7 @@ use crate::{
 use super::{
     binder::{Binder, FunctionInfo, Unbound},
     call::Arg,
+    constant::Constant,
     context::Receiver,
     group::Candidate,
     names::Through,
@@ -42,6 +44,9 @@ pub struct BoundBody<'b> {
     /// Where names could not be bound.
     pub unbound: Vec<Unbound>,
 }
+
+/// How deep the operators in an argument of an attribute may be nested.
+const MAX_ARGUMENT_DEPTH: u32 = 16;
 
 /// Binds the code of a method, constructor or accessor.
 pub fn bind_method<'a: 'b, 'b>(
@@ -77,6 +82,41 @@ pub fn bind_static_constructor<'a: 'b, 'b>(
     let by = comp.substitution_of(ty);
     let mut binder = Binder::new(comp, bump, scope, by, Receiver::None, ty);
     Some(binder.static_constructor_body(id, ty))
+}
+
+/// An argument of an attribute of a method, converted to a type; none if it is no plain constant.
+pub fn bind_attribute_argument<'a: 'b, 'b>(
+    comp: &mut Compilation<'a>,
+    bump: &'b Bump,
+    method: MethodRef,
+    argument: ExprId,
+    ty: Type,
+) -> Option<Constant> {
+    let scope = comp.method_scope(method.method);
+    let by = comp.substitution_of(method.owner);
+    let mut binder = Binder::new(comp, bump, scope, by, Receiver::None, method.owner);
+    if !is_plain(binder.tree, argument, MAX_ARGUMENT_DEPTH) {
+        return None;
+    }
+    let ty = binder.strip_nullable(ty);
+    let value = binder.bind_expr(argument);
+    match binder.convert(value, ty).kind {
+        ExprKind::Constant(constant) => Some(constant),
+        _ => None,
+    }
+}
+
+/// Whether an expression is made of literals, names and operators.
+fn is_plain(tree: &SyntaxTree, expr: ExprId, depth: u32) -> bool {
+    let Some(depth) = depth.checked_sub(1) else { return false };
+    match tree[expr] {
+        Expr::Literal(_) | Expr::Name { .. } | Expr::Predefined(_) => true,
+        Expr::Member { target, .. } => is_plain(tree, target, depth),
+        Expr::Unary { operand, .. } => is_plain(tree, operand, depth),
+        Expr::Cast { value, .. } => is_plain(tree, value, depth),
+        Expr::Binary { left, right, .. } => is_plain(tree, left, depth) && is_plain(tree, right, depth),
+        _ => false,
+    }
 }
 
 impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {

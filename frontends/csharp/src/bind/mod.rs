@@ -55,7 +55,7 @@ mod window_events;
 
 pub(crate) use binder::with_stack;
 pub use binder::{Binder, FunctionInfo, PendingFunction, Unbound};
-pub use body::{BoundBody, bind_method, bind_static_constructor};
+pub use body::{BoundBody, bind_attribute_argument, bind_method, bind_static_constructor};
 pub use call::Arg;
 pub use constant::{Constant, StringId};
 pub use context::{Context, Receiver, SubstitutionIndex};

@@ -3,14 +3,20 @@
 use redhanded_checker::ir::{self, FunctionBuilder, Handling, Instruction, Label, Reg};
 
 use crate::{
-    bind::tree::MethodRef,
+    bind::{Constant, tree::MethodRef},
     lower::{FunctionKey, Lowering},
-    symbols::{MethodId, MethodRole},
-    syntax::ast::Modifiers,
+    symbols::{MethodId, MethodRole, Parameter},
+    syntax::ast::{Modifiers, ParamMode},
     types::{Type, TypeList},
 };
 
 use super::subjects::Subject;
+
+/// Numbers from 0 up to this one, exclusive, are passed where any number may be.
+const SMALL_NUMBERS: i64 = 6;
+
+/// Arguments of a call in the order of the parameters; none where they are no constants.
+pub(super) type Row = Vec<Option<Constant>>;
 
 /// A function of an entry that is being put together. What it calls may throw; then the run goes on
 /// behind the call.
@@ -47,7 +53,7 @@ impl<'l, 'a> Routine<'l, 'a> {
                 .map(|method| MethodRef { method, owner, args: TypeList::EMPTY })
                 .collect();
             self.guarded(Some(failed), |this| {
-                this.one_of(choices.len(), |this, index| this.plain_call(choices[index], Some(object)));
+                this.one_of(choices.len(), |this, index| this.plain_call(choices[index], Some(object), &[]));
             });
         }
         object
@@ -67,15 +73,22 @@ impl<'l, 'a> Routine<'l, 'a> {
             .unwrap_or(all)
     }
 
-    /// Calls a method with unknown arguments. Of an asynchronous one it waits for the task.
+    /// Calls a method with any arguments. Of an asynchronous one it waits for the task.
     pub fn call(&mut self, method: MethodRef, this: Option<Reg>) {
-        self.guarded(None, |routine| routine.plain_call(method, this));
+        self.guarded(None, |routine| routine.plain_call(method, this, &[]));
     }
 
-    /// Calls a method with unknown arguments, and does not wait for its task.
+    /// Calls a method with one of several rows of arguments.
+    pub fn call_with_one_of(&mut self, method: MethodRef, this: Option<Reg>, rows: &[Row]) {
+        self.guarded(None, |routine| {
+            routine.one_of(rows.len(), |routine, index| routine.plain_call(method, this, &rows[index]));
+        });
+    }
+
+    /// Calls a method with any arguments, and does not wait for its task.
     pub fn begin(&mut self, method: MethodRef, this: Option<Reg>) {
         self.guarded(None, |routine| {
-            let (result, _) = routine.invoke(method, this);
+            let (result, _) = routine.invoke(method, this, &[]);
             routine.code.free(result);
         });
     }
@@ -87,19 +100,63 @@ impl<'l, 'a> Routine<'l, 'a> {
         self.code.call(nothing, function, arguments);
     }
 
-    fn invoke(&mut self, method: MethodRef, this: Option<Reg>) -> (Reg, Type) {
+    fn invoke(&mut self, method: MethodRef, this: Option<Reg>, row: &[Option<Constant>]) -> (Reg, Type) {
         let method = self.closed(method);
         let signature = *self.lowering.compilation().signature(method.method);
         let function = self.lowering.function_id(FunctionKey::Method(method));
         let mut arguments: Vec<Reg> = this.into_iter().collect();
-        arguments.extend(std::iter::repeat_n(self.unknown, signature.params.len()));
+        let receiver = arguments.len();
+        for (index, param) in signature.params.iter().enumerate() {
+            let given = row.get(index).copied().flatten();
+            let register = match given {
+                Some(constant) => self.constant(constant),
+                None => self.any_value(param),
+            };
+            arguments.push(register);
+        }
         let result = self.code.register();
         self.code.call(result, function, &arguments);
+        for &argument in arguments[receiver..].iter().filter(|&&argument| argument != self.unknown) {
+            self.code.free(argument);
+        }
         (result, signature.return_type)
     }
 
-    fn plain_call(&mut self, method: MethodRef, this: Option<Reg>) {
-        let (result, ty) = self.invoke(method, this);
+    /// A value that somebody from outside may pass. Numbers and truth values are chosen, and small:
+    /// a loop that starts so many threads and a loop that waits for so many then agree, which is
+    /// not so for a number that is unknown ([HSR] 4.1 has unknown values for all parameters).
+    fn any_value(&mut self, param: &Parameter) -> Reg {
+        if param.mode != ParamMode::Value {
+            return self.unknown;
+        }
+        let values = match param.ty {
+            Type::BOOL => 2,
+            Type::INT | Type::UINT | Type::LONG | Type::ULONG => SMALL_NUMBERS,
+            _ => return self.unknown,
+        };
+        let register = self.code.register();
+        self.code.load_int(register, values);
+        self.code.emit(Instruction::Choice { dst: register, bound: register });
+        register
+    }
+
+    fn constant(&mut self, constant: Constant) -> Reg {
+        let register = self.code.register();
+        match constant {
+            Constant::Null => self.code.emit(Instruction::LoadNull { dst: register }),
+            Constant::Bool(value) => self.code.load_int(register, i64::from(value)),
+            Constant::Int(value) => self.code.load_int(register, value),
+            Constant::Float(value) => self.code.load_constant(register, ir::Constant::Float(value)),
+            Constant::String(text) => {
+                let text = self.lowering.compilation().string(text).clone();
+                self.code.load_string(register, text);
+            }
+        }
+        register
+    }
+
+    fn plain_call(&mut self, method: MethodRef, this: Option<Reg>, row: &[Option<Constant>]) {
+        let (result, ty) = self.invoke(method, this, row);
         let may_be_task = !ty.is_void() && ty.as_special().is_none();
         if may_be_task && let Some(wait) = self.lowering.entry_wait() {
             let nothing = self.code.scratch();

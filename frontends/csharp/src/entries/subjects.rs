@@ -113,7 +113,15 @@ pub(super) fn attributes<'a>(comp: &Compilation<'a>, method: MethodId) -> Vec<&'
 }
 
 fn names_of<'a>(comp: &Compilation<'a>, tree: &'a SyntaxTree, attributes: List<Attribute>) -> Vec<&'a str> {
-    let name = |attribute: &Attribute| last_name(comp, tree, attribute.name);
-    let written = tree[attributes].iter().filter_map(name);
-    written.map(|name| name.strip_suffix("Attribute").unwrap_or(name)).collect()
+    tree[attributes].iter().filter_map(|attribute| name_of(comp, tree, attribute)).collect()
+}
+
+/// The name of an attribute, without namespaces and `Attribute`.
+pub(super) fn name_of<'a>(
+    comp: &Compilation<'a>,
+    tree: &'a SyntaxTree,
+    attribute: &Attribute,
+) -> Option<&'a str> {
+    let name = last_name(comp, tree, attribute.name)?;
+    Some(name.strip_suffix("Attribute").unwrap_or(name))
 }

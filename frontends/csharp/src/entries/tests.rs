@@ -6,13 +6,13 @@ use crate::{
     bind::tree::MethodRef,
     lower::Lowering,
     symbols::{MethodId, MethodRole},
-    syntax::ast::Modifiers,
+    syntax::ast::{ArgMode, Attribute, ExprId, Modifiers, ParamMode, ParamRole},
     types::TypeList,
 };
 
 use super::{
-    routine::{Routine, is_callable},
-    subjects::{Subject, attributes},
+    routine::{Routine, Row, is_callable},
+    subjects::{Subject, attributes, name_of},
 };
 
 const TESTS: &[&str] = &[
@@ -29,6 +29,10 @@ const BEFORE_ALL: &[&str] = &["OneTimeSetUp", "TestFixtureSetUp", "ClassInitiali
 const BEFORE_EACH: &[&str] = &["SetUp", "TestInitialize"];
 const AFTER_EACH: &[&str] = &["TearDown", "TestCleanup"];
 const AFTER_ALL: &[&str] = &["OneTimeTearDown", "TestFixtureTearDown", "ClassCleanup"];
+/// Arguments of a test.
+const ROWS: &[&str] = &["InlineData", "TestCase", "DataRow"];
+/// So many rows of arguments of one test are tried.
+const MAX_ROWS: usize = 16;
 /// Tests that nobody runs are not run here.
 const LEFT_OUT: &[&str] = &["Ignore", "Explicit"];
 
@@ -111,7 +115,9 @@ impl<'s> TestClass<'s> {
                 methods.push(method);
             }
         }
-        if has(TESTS) && !has(LEFT_OUT) {
+        // Own attributes of xUnit's kind end as the ones they inherit from: `WindowsFact`.
+        let of_own_kind = names.iter().any(|name| name.ends_with("Fact") || name.ends_with("Theory"));
+        if (has(TESTS) || of_own_kind) && !has(LEFT_OUT) {
             self.tests.push(method);
         }
     }
@@ -123,13 +129,45 @@ impl<'s> TestClass<'s> {
         let object = self.subject.can_be_made().then(|| routine.construct(self.subject, end));
         let before = self.before_all.iter().chain(&self.before_each);
         let after = self.after_each.iter().chain(&self.dispose).chain(&self.after_all);
+        let rows = rows(routine.lowering, test);
         for &method in before.chain([&test]).chain(after) {
             let this = routine.lowering.compilation().method(method.method);
             let is_static = this.modifiers.contains(Modifiers::STATIC);
-            routine.call(method, if is_static { None } else { object });
+            let object = if is_static { None } else { object };
+            if method == test && !rows.is_empty() {
+                routine.call_with_one_of(method, object, &rows);
+            } else {
+                routine.call(method, object);
+            }
         }
         routine.code.bind(end);
         let function = routine.finish();
         Entry { name, function }
     }
+}
+
+/// The arguments that a test's attributes give it, row by row.
+fn rows(lowering: &mut Lowering<'_>, test: MethodRef) -> Vec<Row> {
+    let comp = lowering.compilation();
+    let this = comp.method(test.method);
+    let tree = comp.tree(this.place.file);
+    let written: Vec<&Attribute> = tree[this.attributes]
+        .iter()
+        .filter(|attribute| name_of(comp, tree, attribute).is_some_and(|name| ROWS.contains(&name)))
+        .take(MAX_ROWS)
+        .collect();
+    let params = comp.signature(test.method).params;
+    let row = |attribute: &Attribute| {
+        let values = tree[attribute.args].iter().filter(|arg| arg.mode == ArgMode::Value);
+        let values: Vec<ExprId> = values.map(|arg| arg.value).collect();
+        let mut row: Row = Vec::with_capacity(params.len());
+        for (index, param) in params.iter().enumerate() {
+            // What is left over makes up an array.
+            let last = param.role == ParamRole::Params;
+            let value = values.get(index).filter(|_| !last && param.mode == ParamMode::Value);
+            row.push(value.and_then(|&value| lowering.attribute_argument(test, value, param.ty)));
+        }
+        row
+    };
+    written.into_iter().map(row).filter(|row| !row.is_empty()).collect()
 }

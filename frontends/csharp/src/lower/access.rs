@@ -9,7 +9,7 @@ use crate::{
     types::{Type, TypeList},
 };
 
-use super::function::FunctionLowering;
+use super::{function::FunctionLowering, locals::Place};
 
 /// Something that can be read and written, with everything evaluated that it takes.
 pub(super) enum Variable<'b> {
@@ -35,6 +35,13 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
     /// How accesses of a field are tracked.
     fn field_mode(&self, field: FieldId) -> Mode {
         let info = self.lowering.comp.field(field);
+        // Events may be raised while handlers come and go: .NET makes that safe. Also those of models,
+        // where what a handler needs is made before it is attached.
+        if let FieldSource::Backing(property) = info.source
+            && self.lowering.comp.property(property).role == PropertyRole::Event
+        {
+            return Mode::Volatile;
+        }
         if self.origin == Origin::Model {
             // Only what a model asks to be tracked is: its own state is not the program's.
             return Mode::Untracked;
@@ -42,15 +49,9 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
         if info.modifiers.contains(Modifiers::VOLATILE) {
             return Mode::Volatile;
         }
-        match info.source {
-            // Events may be raised while handlers come and go: .NET makes that safe.
-            FieldSource::Backing(property)
-                if self.lowering.comp.property(property).role == PropertyRole::Event =>
-            {
-                Mode::Volatile
-            }
-            _ if self.lowering.comp.author(info.place.file) == Author::Model => Mode::Untracked,
-            _ => Mode::Plain,
+        match self.lowering.comp.author(info.place.file) {
+            Author::Model => Mode::Untracked,
+            Author::Program => Mode::Plain,
         }
     }
 
@@ -233,6 +234,60 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
                 self.store_property(property, owner, arguments.clone(), dispatch, src);
             }
             Variable::Nothing(_) => {}
+        }
+    }
+
+    /// Reads a variable behind the back of race detection.
+    pub(super) fn load_unseen(&mut self, variable: &Variable<'b>, dst: Reg) {
+        let mode = Mode::Untracked;
+        match *variable {
+            Variable::Local(local) => {
+                let register = self.local_register(local);
+                match self.place(local) {
+                    Place::Register => self.move_to(dst, register),
+                    Place::Cell => {
+                        let field = super::locals::CELL_FIELD;
+                        self.emit(Instruction::LoadField { mode, dst, object: register, field });
+                    }
+                    Place::Reference => self.emit(Instruction::LoadRef { mode, dst, reference: register }),
+                }
+            }
+            Variable::Field(object, field, _) => {
+                self.emit(Instruction::LoadField { mode, dst, object, field });
+            }
+            Variable::Static(field, _) => self.emit(Instruction::LoadStatic { mode, dst, field }),
+            Variable::Element(array, index, _) => {
+                self.emit(Instruction::LoadElement { mode, dst, array, index });
+            }
+            Variable::Reference(reference) => self.emit(Instruction::LoadRef { mode, dst, reference }),
+            Variable::Cell(_) | Variable::Property { .. } | Variable::Nothing(_) => {}
+        }
+    }
+
+    /// Writes a variable behind the back of race detection.
+    pub(super) fn store_unseen(&mut self, variable: &Variable<'b>, src: Reg) {
+        let mode = Mode::Untracked;
+        match *variable {
+            Variable::Local(local) => {
+                let register = self.local_register(local);
+                match self.place(local) {
+                    Place::Register => self.move_to(register, src),
+                    Place::Cell => {
+                        let field = super::locals::CELL_FIELD;
+                        self.emit(Instruction::StoreField { mode, object: register, field, src });
+                    }
+                    Place::Reference => self.emit(Instruction::StoreRef { mode, reference: register, src }),
+                }
+            }
+            Variable::Field(object, field, _) => {
+                self.emit(Instruction::StoreField { mode, object, field, src });
+            }
+            Variable::Static(field, _) => self.emit(Instruction::StoreStatic { mode, src, field }),
+            Variable::Element(array, index, _) => {
+                self.emit(Instruction::StoreElement { mode, array, index, src });
+            }
+            Variable::Reference(reference) => self.emit(Instruction::StoreRef { mode, reference, src }),
+            Variable::Cell(_) | Variable::Property { .. } | Variable::Nothing(_) => {}
         }
     }
 

@@ -35,7 +35,17 @@ pub(super) struct FunctionLowering<'l, 'a, 'b> {
     pub(super) exit: Option<Exit>,
     pub(super) shape: FunctionShape,
     pub(super) depth: u32,
+    pub(super) decisions: Decisions,
     pub(super) name: String,
+}
+
+/// Whether a variable that decides a branch is known from then on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Decisions {
+    /// It is.
+    Kept,
+    /// It is not: the condition of a loop.
+    Forgotten,
 }
 
 /// Where `break` and `continue` lead.
@@ -129,6 +139,7 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
             exit: None,
             shape: function.shape.get(),
             depth: 0,
+            decisions: Decisions::Kept,
             name: name.to_owned(),
         };
         this.at(function.span);

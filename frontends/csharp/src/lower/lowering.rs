@@ -8,11 +8,11 @@ use redhanded_checker::ir;
 
 use crate::{
     bind::{
-        Unbound, bind_anonymous_member, bind_method, bind_static_constructor,
+        self, Unbound, bind_anonymous_member, bind_method, bind_static_constructor,
         tree::{MethodRef, UnseenReference},
     },
     symbols::{Author, Compilation, FieldId, FileIndex, MethodId, MethodRole, RecordMember, TypeSort},
-    syntax::ast::Modifiers,
+    syntax::ast::{ExprId, Modifiers},
     types::{Type, TypeKind, TypeList},
 };
 
@@ -213,6 +213,19 @@ impl<'a> Lowering<'a> {
             return None;
         };
         Some(self.function_id(FunctionKey::Method(MethodRef { method, owner, args: TypeList::EMPTY })))
+    }
+
+    /// An argument of an attribute of a method, converted to a type; none if it is no plain constant.
+    pub(crate) fn attribute_argument(
+        &mut self,
+        method: MethodRef,
+        argument: ExprId,
+        ty: Type,
+    ) -> Option<bind::Constant> {
+        let mut bump = std::mem::take(&mut self.bump);
+        let constant = bind::bind_attribute_argument(&mut self.comp, &bump, method, argument, ty);
+        self.recycle(&mut bump);
+        constant
     }
 
     /// What a method is called in reports.

@@ -10,7 +10,7 @@ use crate::bind::{
     with_stack,
 };
 
-use super::function::{Exit, FunctionLowering, Loop};
+use super::function::{Decisions, Exit, FunctionLowering, Loop};
 
 impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
     /// Lowers a statement.
@@ -39,7 +39,9 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
             Stmt::Loop { condition, step, body } => {
                 let (test, next, end) = (self.code.here(), self.code.label(), self.code.label());
                 if let Some(condition) = condition {
+                    self.decisions = Decisions::Forgotten;
                     self.branch_unless(condition, end);
+                    self.decisions = Decisions::Kept;
                 }
                 self.loop_body(body, next, end);
                 self.code.bind(next);
@@ -53,7 +55,9 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
                 let (start, next, end) = (self.code.here(), self.code.label(), self.code.label());
                 self.loop_body(body, next, end);
                 self.code.bind(next);
+                self.decisions = Decisions::Forgotten;
                 self.branch_if(condition, start);
+                self.decisions = Decisions::Kept;
                 self.code.bind(end);
             }
             Stmt::Foreach(foreach) => self.foreach(foreach),
