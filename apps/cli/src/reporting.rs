@@ -183,10 +183,10 @@ pub fn judge(report: &mut RunReport, resolved: &Resolved, baseline: &Baseline) {
     report.judge(&resolved.suppressions, baseline, &today);
 }
 
-/// The baseline that the settings name.
-pub fn baseline(resolved: &Resolved) -> Result<Baseline> {
+/// The baseline that the settings name; `maker` is the command that makes one.
+pub fn baseline(resolved: &Resolved, maker: &'static str) -> Result<Baseline> {
     match &resolved.settings.baseline {
-        Some(path) => Ok(Baseline::read(&resolved.path("baseline", path))?),
+        Some(path) => Ok(Baseline::read(&resolved.path("baseline", path), maker)?),
         None => Ok(Baseline::default()),
     }
 }

@@ -25,6 +25,23 @@ pub struct InterpretedThread {
     pub started_at: Vec<Vec<Frame>>,
     /// The locks it held, in the order of their acquisition.
     pub held: Vec<HeldLock>,
+    /// In a deadlock: what kind of thing it waits for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub awaits: Option<Awaited>,
+}
+
+/// What a thread of a deadlock waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Awaited {
+    /// A lock of whatever kind.
+    Lock,
+    /// The end of a task.
+    Task,
+    /// The end of a thread.
+    Thread,
+    /// The end of a static constructor.
+    StaticConstructor,
 }
 
 /// What kind of thread takes part in a finding.

@@ -25,7 +25,7 @@ pub use finding::{
     Finding, FindingKind, FindingSite, Fingerprint, Frame, StackPair, StackTrace, fingerprint,
 };
 pub use ids::{ObjectId, SiteId, SiteKey, ThreadId, Timestamp};
-pub use interpretation::{ColumnSpan, HeldLock, Interpretation, InterpretedThread, ThreadKind};
+pub use interpretation::{Awaited, ColumnSpan, HeldLock, Interpretation, InterpretedThread, ThreadKind};
 pub use pair::DangerousPair;
 pub use record::{
     Caught, Counters, CoverageEntry, Deadlock, DeadlockedThread, PairEnd, ProcessStart, Record, RecordFile,

@@ -1,6 +1,6 @@
 use redhanded_model::{Access, Finding, FindingKind, StackTrace};
 
-use crate::SourceTree;
+use crate::{SourceTree, wording::why_deadlock};
 
 /// What a report can say beyond the records.
 #[derive(Clone, Copy)]
@@ -41,7 +41,7 @@ impl<'a> Background<'a> {
                     [] => "will ever go on".to_owned(),
                     threads => format!("goes on unless somebody interrupts {}", threads.join(" or ")),
                 };
-                Some(format!("Each holds a lock that the next one needs, so none of them {end}."))
+                Some(why_deadlock(finding, &end))
             }
         }
     }

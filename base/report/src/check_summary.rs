@@ -6,6 +6,9 @@ use serde::Serialize;
 pub struct CheckSummary {
     /// What was checked, as it was typed.
     pub paths: Vec<String>,
+    /// The arguments of `redhanded check` with which the same is found again: the seed, whatever else
+    /// was said that has an effect on what is found, and the paths.
+    pub arguments: Vec<String>,
     /// The seed of all random choices; with it the same check finds the same.
     pub seed: u64,
     /// Projects that were checked.
@@ -24,8 +27,50 @@ pub struct CheckSummary {
     pub steps: u64,
     /// How it ended.
     pub end: CheckEnd,
+    /// What the bounds have left out.
+    pub bounds: CheckBounds,
+    /// What to do when there was nothing to start: a sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+    /// Files with parts that could not be read, because they are no valid C#.
+    pub damaged_files: Vec<DamagedFile>,
     /// What could not be found, read or understood: full sentences that begin with a place.
     pub notes: Vec<String>,
+}
+
+/// A source file with syntax errors; what surrounds them was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DamagedFile {
+    /// The file.
+    pub file: String,
+    /// Where the first error is, from 1.
+    pub line: u32,
+    /// Its column, from 1.
+    pub column: u32,
+    /// The first error: a phrase.
+    pub message: String,
+    /// How many errors there are; at most some hundreds are counted.
+    pub errors: u64,
+}
+
+/// What the bounds of a check have left out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct CheckBounds {
+    /// The steps that each project may use (`total_steps`).
+    pub total_steps: u64,
+    /// Projects in which they were used up before all runs were made.
+    pub projects_out_of_steps: u64,
+    /// Entries in these that were not run once.
+    pub entries_not_run: u64,
+    /// Runs that ended because their steps were used up (`steps_per_run`, or their share of
+    /// `total_steps`).
+    pub runs_out_of_steps: u64,
+    /// Runs that ended because their objects took too much (`heap_bytes`).
+    pub runs_out_of_heap: u64,
+    /// Runs that ended because calls were nested too deeply (`stack_depth`).
+    pub runs_out_of_stack: u64,
+    /// Runs that ended because they had too many threads (`threads_per_run`).
+    pub runs_out_of_threads: u64,
 }
 
 /// How a check ended.

@@ -55,7 +55,7 @@ pub fn render(report: &RunReport, background: Background<'_>) -> String {
 }
 
 fn case(finding: &Finding, status: TestCaseStatus) -> TestCase {
-    let sites: Vec<String> = finding.sites.iter().map(short_function).collect();
+    let sites: Vec<String> = finding.sites.iter().map(|site| short_function(finding, site)).collect();
     let name = format!("{} in {} [{}]", headline(finding), sites.join(" and "), finding.fingerprint);
     let mut case = TestCase::new(name, status);
     case.set_classname(finding.sites.first().map_or("redhanded", |site| site.module.as_str()));

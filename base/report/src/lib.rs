@@ -32,12 +32,12 @@ mod wording;
 
 pub use background::Background;
 pub use blind_spots::{BlindSpots, SkippedGroup};
-pub use check_summary::{CheckEnd, CheckSummary};
+pub use check_summary::{CheckBounds, CheckEnd, CheckSummary, DamagedFile};
 pub use cost::Cost;
 pub use coverage::{Coverage, CoveredSite};
 pub use findings::{deadlock_finding, fingerprint_of};
 pub use merge::{Liveness, ProcessRecords, Recording, RunRecords, merge};
 pub use run_report::{CommandEnd, ProcessState, ProcessSummary, RunInfo, RunReport};
-pub use sources::SourceTree;
+pub use sources::{SourceLine, SourceTree};
 pub use trap_outcome::TrapOutcome;
 pub use verdict::{Baseline, BaselineError, Subject, SuppressedFinding, Suppression, SuppressionNote};

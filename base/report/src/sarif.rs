@@ -10,10 +10,10 @@
 //! whole standard: we use a tenth of it, and they are slow to compile. A test holds the output to
 //! the parts of the standard that viewers insist on.
 
-use redhanded_model::{Finding, FindingKind, Frame, StackTrace};
+use redhanded_model::{Awaited, Finding, FindingKind, Frame, StackTrace};
 use serde_json::{Value, json};
 
-use crate::wording::{headline, kind, rule, short_api, short_function, verb};
+use crate::wording::{awaited, headline, kind, rule, short_api, short_function, verb};
 use crate::{Background, RunReport};
 
 /// The key of our fingerprint; the number goes up if its making changes.
@@ -89,9 +89,19 @@ fn result(
     let mut locations = finding.sites.iter().enumerate().map(|(index, site)| {
         let message = match finding.kind {
             FindingKind::ThreadSafetyViolation | FindingKind::DataRace | FindingKind::UnsafeUse => {
-                format!("{} {}: {}", short_function(site), verb(site.access), short_api(&site.api))
+                format!("{} {}: {}", short_function(finding, site), verb(site.access), short_api(&site.api))
             }
-            FindingKind::Deadlock => format!("{} waits for the lock of a {}", short_function(site), site.api),
+            FindingKind::Deadlock => {
+                let function = short_function(finding, site);
+                match awaited(finding)[index] {
+                    Awaited::Lock => format!("{function} waits for the lock of a {}", site.api),
+                    Awaited::Task => format!("{function} waits for a {}", site.api),
+                    Awaited::Thread => format!("{function} waits for the end of a thread"),
+                    Awaited::StaticConstructor => {
+                        format!("{function} waits for the static constructor of {}", site.api)
+                    }
+                }
+            }
         };
         let mut at_site = location(
             &site.module,
@@ -155,7 +165,7 @@ fn result(
 }
 
 fn message(finding: &Finding, background: Background<'_>) -> String {
-    let sites: Vec<String> = finding.sites.iter().map(short_function).collect();
+    let sites: Vec<String> = finding.sites.iter().map(|site| short_function(finding, site)).collect();
     let why = background.why(finding).map(|why| format!(" {}.", why.trim_end_matches('.')));
     format!("{} ({}).{}", headline(finding), sites.join(" and "), why.unwrap_or_default())
 }

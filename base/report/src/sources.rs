@@ -105,13 +105,37 @@ impl SourceTree {
         }
     }
 
-    /// The text of a line of a file that [`SourceTree::path_of`] found, without its indentation.
-    pub fn line(&self, path: &str, line: u32) -> Option<String> {
-        let text = std::fs::read(self.root.join(path)).ok()?;
-        let text = String::from_utf8_lossy(&text);
-        let line = text.lines().nth(usize::try_from(line).ok()?.checked_sub(1)?)?.trim();
-        (!line.is_empty()).then(|| line.to_owned())
+    /// A line of a file that [`SourceTree::path_of`] found; none if it is empty.
+    pub fn line(&self, path: &str, line: u32) -> Option<SourceLine> {
+        let text = text_of(&std::fs::read(self.root.join(path)).ok()?);
+        let whole = text.lines().nth(usize::try_from(line).ok()?.checked_sub(1)?)?;
+        let text = whole.trim_start();
+        let indent = whole.chars().count() - text.chars().count();
+        (!text.is_empty()).then(|| SourceLine { indent, text: text.trim_end().to_owned() })
     }
+}
+
+/// A line of source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceLine {
+    /// How many characters of white space it begins with.
+    pub indent: usize,
+    /// What stands behind them, without white space at the end.
+    pub text: String,
+}
+
+/// The text of a source file: UTF-16 if every other byte in front is zero, as it is in source with or
+/// without a mark of byte order, else UTF-8 as far as it is valid.
+fn text_of(bytes: &[u8]) -> String {
+    let front = &bytes[..bytes.len().min(64) / 2 * 2];
+    let zeros = |from: usize| front.iter().skip(from).step_by(2).filter(|byte| **byte == 0).count();
+    let unit: fn([u8; 2]) -> u16 = match (zeros(0), zeros(1)) {
+        (0, odd) if odd * 4 > front.len() => u16::from_le_bytes,
+        (even, 0) if even * 4 > front.len() => u16::from_be_bytes,
+        _ => return String::from_utf8_lossy(bytes).trim_start_matches('\u{feff}').to_owned(),
+    };
+    let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
+    String::from_utf16_lossy(&units).trim_start_matches('\u{feff}').to_owned()
 }
 
 fn is_source(name: &str) -> bool {
@@ -161,10 +185,20 @@ mod tests {
     }
 
     #[test]
+    fn text_of_two_bytes_a_character_is_read() {
+        let little: Vec<u8> = "class Größe { }".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(text_of(&little), "class Größe { }");
+        let big: Vec<u8> = "\u{feff}class A { }".encode_utf16().flat_map(u16::to_be_bytes).collect();
+        assert_eq!(text_of(&big), "class A { }");
+        assert_eq!(text_of("class A { }".as_bytes()), "class A { }");
+        assert_eq!(text_of(b""), "");
+    }
+
+    #[test]
     fn a_line_is_given_without_indentation() {
         let (_directory, tree) = tree(&["Main.java"]);
         let path = tree.path_of("Main", "Main.java").unwrap();
-        assert_eq!(tree.line(path, 2).as_deref(), Some("second;"));
+        assert_eq!(tree.line(path, 2), Some(SourceLine { indent: 4, text: "second;".into() }));
         assert_eq!(tree.line(path, 3), None);
         assert_eq!(tree.line(path, 0), None);
         assert_eq!(tree.line(path, 99), None);

@@ -75,13 +75,15 @@ pub struct Baseline {
 pub enum BaselineError {
     /// It could not be read.
     #[error(
-        "cannot read the baseline {path}: {source}; make one with `redhanded report --format json --output {path}`"
+        "cannot read the baseline {path}: {source}; make one with `{maker} --format json --output {path}`"
     )]
     Read {
         /// The file.
         path: PathBuf,
         /// What the system said.
         source: io::Error,
+        /// The command that makes one.
+        maker: &'static str,
     },
     /// It is not a JSON report.
     #[error("{path} is no baseline ({reason}); a baseline is a report of redhanded in the format `json`")]
@@ -108,13 +110,14 @@ struct KnownFinding {
 }
 
 impl Baseline {
-    /// Reads a JSON report: what it reported and what it knew already.
+    /// Reads a JSON report: what it reported and what it knew already. `maker` is the command that
+    /// makes one, for the advice in errors.
     ///
     /// # Errors
     /// It cannot be read, or is something else; what is no regular file is not even opened, because
     /// a named pipe would keep us waiting for ever.
-    pub fn read(path: &Path) -> Result<Baseline, BaselineError> {
-        let unreadable = |source| BaselineError::Read { path: path.to_owned(), source };
+    pub fn read(path: &Path, maker: &'static str) -> Result<Baseline, BaselineError> {
+        let unreadable = |source| BaselineError::Read { path: path.to_owned(), source, maker };
         let foreign = |reason: String| BaselineError::Foreign { path: path.to_owned(), reason };
         if !std::fs::metadata(path).map_err(unreadable)?.is_file() {
             return Err(foreign("it is no regular file".to_owned()));
@@ -304,10 +307,17 @@ mod tests {
     fn a_foreign_baseline_is_named() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("old.json");
-        assert!(Baseline::read(&path).unwrap_err().to_string().contains("make one with"));
+        assert!(Baseline::read(&path, "redhanded report").unwrap_err().to_string().contains("make one with"));
         std::fs::write(&path, "[]").unwrap();
-        assert!(Baseline::read(&path).unwrap_err().to_string().contains("is no baseline"));
+        assert!(
+            Baseline::read(&path, "redhanded report").unwrap_err().to_string().contains("is no baseline")
+        );
         std::fs::write(&path, r#"{"schema_version": 99, "findings": []}"#).unwrap();
-        assert!(Baseline::read(&path).unwrap_err().to_string().contains("schema version is 99"));
+        assert!(
+            Baseline::read(&path, "redhanded report")
+                .unwrap_err()
+                .to_string()
+                .contains("schema version is 99")
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! The words that all formats share, so that a finding is called the same everywhere.
 
-use redhanded_model::{Access, Finding, FindingKind, FindingSite};
+use redhanded_model::{Access, Awaited, Finding, FindingKind, FindingSite};
 
 use crate::ProcessSummary;
 
@@ -10,11 +10,60 @@ pub(crate) fn short_api(api: &str) -> String {
     if let Some(type_name) = api.strip_suffix("..ctor") {
         return format!("new {}", without_arity(short_type(type_name)));
     }
-    let parts: Vec<usize> = api.match_indices('.').map(|(at, _)| at).collect();
-    without_arity(match parts.len() {
-        0 | 1 => api,
-        count => &api[parts[count - 2] + 1..],
+    let dots = dots_outside_brackets(api);
+    without_arity(match dots.as_slice() {
+        [.., second_last, _] => &api[second_last + 1..],
+        _ => api,
     })
+}
+
+/// Where dots are that are not in the arguments of a generic type.
+fn dots_outside_brackets(name: &str) -> Vec<usize> {
+    let mut depth = 0_u32;
+    let mut dots = Vec::new();
+    for (at, character) in name.char_indices() {
+        match character {
+            '<' | '(' => depth += 1,
+            '>' | ')' => depth = depth.saturating_sub(1),
+            '.' if depth == 0 => dots.push(at),
+            _ => {}
+        }
+    }
+    dots
+}
+
+/// A function of C# as its author would say it: `lambda in Cache.Put` for `Put.lambda` of `Cache`, and
+/// `Cache.Size.get` for its `get_Size`. Nothing is put in front of it when there is no module.
+pub(crate) fn spoken(module: &str, function: &str) -> String {
+    if let Some(around) = function.strip_suffix(".lambda") {
+        return format!("lambda in {}", spoken(module, around));
+    }
+    let (function, inner) = match function.strip_prefix('.') {
+        Some(constructor) => match constructor.split_once('.') {
+            Some((constructor, inner)) => (constructor, Some(inner)),
+            None => (constructor, None),
+        },
+        None => match function.split_once('.') {
+            Some((function, inner)) => (function, Some(inner)),
+            None => (function, None),
+        },
+    };
+    let inner = inner.map(|inner| format!(".{inner}")).unwrap_or_default();
+    let dot = if module.is_empty() { "" } else { "." };
+    match function {
+        "ctor" if module.is_empty() => format!("constructor{inner}"),
+        "cctor" if module.is_empty() => format!("static constructor{inner}"),
+        "ctor" => format!("new {module}{inner}"),
+        "cctor" => format!("static {module}{inner}"),
+        _ => {
+            let accessor = ["get", "set", "init", "add", "remove"].into_iter().find_map(|accessor| {
+                let property = function.strip_prefix(accessor)?.strip_prefix('_')?;
+                let index = if property == "this" { "[]" } else { "" };
+                Some(format!("{property}{index}.{accessor}"))
+            });
+            format!("{module}{dot}{}{inner}", accessor.unwrap_or_else(|| function.to_owned()))
+        }
+    }
 }
 
 /// A .NET name of a generic type without the number of its parameters, and nested types as in C#.
@@ -33,12 +82,16 @@ fn without_arity(name: &str) -> String {
 
 /// A type without its package: `HashMap` for `java.util.HashMap`.
 pub(crate) fn short_type(name: &str) -> &str {
-    name.rsplit('.').next().unwrap_or(name)
+    dots_outside_brackets(name).last().map_or(name, |dot| &name[dot + 1..])
 }
 
 /// `Cache.put`, as a reader would say it.
-pub(crate) fn short_function(site: &FindingSite) -> String {
-    format!("{}.{}", short_type(&site.module), site.function)
+pub(crate) fn short_function(finding: &Finding, site: &FindingSite) -> String {
+    let class = short_type(&site.module);
+    match finding.interpretation {
+        Some(_) => spoken(class, &site.function),
+        None => format!("{class}.{}", site.function),
+    }
 }
 
 /// `writes` or `reads`.
@@ -93,9 +146,7 @@ pub(crate) fn headline(finding: &Finding) -> String {
         (FindingKind::ThreadSafetyViolation, _) => {
             format!("Conflicting calls at the same time on one {}", finding.object_type)
         }
-        (FindingKind::Deadlock, sites) => {
-            format!("{} threads wait for each other's locks in a cycle", sites.len())
-        }
+        (FindingKind::Deadlock, sites) => deadlock_headline(finding, sites.len()),
         (FindingKind::DataRace, [a, b]) => {
             let did = match (a.access, b.access) {
                 (Access::Write, Access::Write) => "Two unordered writes",
@@ -113,6 +164,43 @@ pub(crate) fn headline(finding: &Finding) -> String {
             format!("{calls}, unordered, on one {}", finding.object_type)
         }
         (FindingKind::UnsafeUse, _) => format!("Unordered calls on one {}", finding.object_type),
+    }
+}
+
+/// What each thread of a deadlock waits for; locks, where nothing else is known.
+pub(crate) fn awaited(finding: &Finding) -> Vec<Awaited> {
+    let threads = finding.interpretation.as_ref().map_or(&[][..], |found| &found.threads);
+    let of = |index: usize| threads.get(index).and_then(|thread| thread.awaits).unwrap_or(Awaited::Lock);
+    (0..finding.sites.len()).map(of).collect()
+}
+
+fn deadlock_headline(finding: &Finding, threads: usize) -> String {
+    let awaited = awaited(finding);
+    match awaited.as_slice() {
+        [Awaited::Lock] => "A thread waits for a lock that it holds itself".to_owned(),
+        [Awaited::Task] => "A thread waits for a task that cannot go on without this thread".to_owned(),
+        [Awaited::Thread] => "A thread waits for its own end".to_owned(),
+        [Awaited::StaticConstructor] => "A thread waits for a static constructor that it runs".to_owned(),
+        all if all.iter().all(|awaited| *awaited == Awaited::Lock) => {
+            format!("{threads} threads wait for each other's locks in a cycle")
+        }
+        _ => format!("{threads} threads wait for each other in a cycle"),
+    }
+}
+
+/// Why a deadlock lasts; `end` goes on after "none of them" or "it".
+pub(crate) fn why_deadlock(finding: &Finding, end: &str) -> String {
+    let awaited = awaited(finding);
+    match awaited.as_slice() {
+        [Awaited::Task] => "What follows an `await` in the task is to run on this thread, but the thread is \
+                            blocked until the task has ended. Await the task instead of waiting for it, or use \
+                            `ConfigureAwait(false)` in what it awaits."
+            .to_owned(),
+        [_] => "Only the thread itself could end this wait, so it will never go on.".to_owned(),
+        all if all.iter().all(|awaited| *awaited == Awaited::Lock) => {
+            format!("Each holds a lock that the next one needs, so none of them {end}.")
+        }
+        _ => format!("Each waits for what only the next one can do, so none of them {end}."),
     }
 }
 
@@ -176,7 +264,24 @@ mod tests {
             "List.Enumerator.MoveNext"
         );
         assert_eq!(short_api("System.Collections.Generic.List`1..ctor"), "new List");
+        assert_eq!(short_api("Dictionary<string, A.B>.this[]"), "Dictionary<string, A.B>.this[]");
+        assert_eq!(short_api("X.Y.List<A.B>.Add"), "List<A.B>.Add");
         assert_eq!(short_type("com.example.Cache$Entry"), "Cache$Entry");
+        assert_eq!(short_type("A.List<B.C>"), "List<B.C>");
+    }
+
+    #[test]
+    fn functions_are_told_as_their_author_would() {
+        assert_eq!(spoken("Shop.Cache", "Put"), "Shop.Cache.Put");
+        assert_eq!(spoken("Cache", "Put.lambda"), "lambda in Cache.Put");
+        assert_eq!(spoken("", "Put.lambda"), "lambda in Put");
+        assert_eq!(spoken("Cache", "get_Size"), "Cache.Size.get");
+        assert_eq!(spoken("Cache", "set_this"), "Cache.this[].set");
+        assert_eq!(spoken("Cache", ".ctor"), "new Cache");
+        assert_eq!(spoken("Cache", ".ctor.lambda"), "lambda in new Cache");
+        assert_eq!(spoken("Cache", ".cctor.Local.lambda"), "lambda in static Cache.Local");
+        assert_eq!(spoken("", ".ctor.lambda"), "lambda in constructor");
+        assert_eq!(spoken("", "Main"), "Main");
     }
 
     #[test]

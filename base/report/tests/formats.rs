@@ -172,7 +172,7 @@ fn a_json_report_serves_as_a_baseline() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("baseline.json");
     std::fs::write(&path, as_json(&report()).to_string()).unwrap();
-    let baseline = Baseline::read(&path).unwrap();
+    let baseline = Baseline::read(&path, "redhanded report").unwrap();
     let mut again = report();
     again.judge(&[], &baseline, "2025-06-15");
     assert!(again.findings.is_empty());
@@ -180,7 +180,7 @@ fn a_json_report_serves_as_a_baseline() {
     // And so does a report that was itself made against a baseline.
     std::fs::write(&path, as_json(&again).to_string()).unwrap();
     let mut third = report();
-    third.judge(&[], &Baseline::read(&path).unwrap(), "2025-06-15");
+    third.judge(&[], &Baseline::read(&path, "redhanded report").unwrap(), "2025-06-15");
     assert!(third.findings.is_empty());
 }
 

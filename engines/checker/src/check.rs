@@ -13,7 +13,7 @@
 
 use crate::ir::Code;
 use crate::machine::{Machine, RunCounts, RunEnd};
-use crate::outcome::{Completion, Outcome, Statistics};
+use crate::outcome::{Completion, Exhaustion, Outcome, Statistics};
 use crate::program::Program;
 use crate::random::run_seed;
 use crate::reports::Reports;
@@ -65,6 +65,10 @@ impl Check<'_> {
                 let (index, entry) = active[place];
                 let left = self.settings.total_steps - self.statistics.steps;
                 if left == 0 {
+                    self.statistics.exhaustion = Exhaustion::StepsUsedUp;
+                    if round == 0 {
+                        self.statistics.entries_not_run = (active.len() - place) as u32;
+                    }
                     return Completion::Complete;
                 }
                 let share = (left / 2 / (active.len() - place) as u64).max(LEAST_STEPS);

@@ -46,6 +46,32 @@ pub struct HeldLock {
     pub object: u32,
     /// Where it was acquired.
     pub acquired_at: Option<Span>,
+    /// The function of the library that the program called to acquire it, if it was one.
+    pub acquired_by: Option<Arc<str>>,
+}
+
+/// What a thread of a deadlock waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Awaited {
+    /// What it is.
+    pub kind: AwaitedKind,
+    /// The display name of the type: of the object, or whose static constructor it is.
+    pub name: Arc<str>,
+}
+
+/// What kind of thing a thread waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum AwaitedKind {
+    /// The monitor of an object.
+    Monitor,
+    /// An object that the library knows how to wait for: a lock of another kind, a task.
+    Object,
+    /// The end of a thread.
+    Thread,
+    /// The end of a static constructor, which another thread runs.
+    StaticConstructor,
+    /// The finalizers.
+    Finalizers,
 }
 
 /// A thread and how it came to be.
@@ -76,8 +102,8 @@ pub struct Side {
     pub thread: ThreadDescription,
     /// Locks held at that time, in the order of their acquisition.
     pub held: Vec<HeldLock>,
-    /// For a deadlock: the display name of the type of what it waits for.
-    pub awaits: Option<Arc<str>>,
+    /// For a deadlock: what it waits for.
+    pub awaits: Option<Awaited>,
 }
 
 /// One bug: one for each pair of locations, or cycle of locations.

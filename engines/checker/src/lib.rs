@@ -125,6 +125,8 @@ mod value;
 pub use cancellation::Cancellation;
 pub use check::check;
 pub use entry::Entry;
-pub use finding::{Action, Finding, FindingKind, HeldLock, Side, StackFrame, ThreadDescription};
-pub use outcome::{Completion, Outcome, RunEnds, Statistics};
+pub use finding::{
+    Action, Awaited, AwaitedKind, Finding, FindingKind, HeldLock, Side, StackFrame, ThreadDescription,
+};
+pub use outcome::{Completion, Exhaustion, Outcome, RunEnds, Statistics};
 pub use settings::Settings;

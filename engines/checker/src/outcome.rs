@@ -17,6 +17,16 @@ pub struct RunEnds {
     pub threads: u32,
 }
 
+/// Whether the steps that a check may take have been enough for all of its runs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Exhaustion {
+    /// They have.
+    #[default]
+    StepsLeft,
+    /// Runs were left out.
+    StepsUsedUp,
+}
+
 /// What a check did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
@@ -38,6 +48,10 @@ pub struct Statistics {
     pub functions: u32,
     /// Entries whose first run started no thread, and which were not run again ([HSR] 4).
     pub sequential_entries: u32,
+    /// Entries that were not run once, because the steps of the check were used up before.
+    pub entries_not_run: u32,
+    /// Whether the steps of the check were used up before all runs were made.
+    pub exhaustion: Exhaustion,
 }
 
 /// Whether a check came to its end.

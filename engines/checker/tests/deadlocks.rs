@@ -2,9 +2,9 @@
 
 mod writing;
 
-use redhanded_checker::Action;
 use redhanded_checker::FindingKind::Deadlock;
 use redhanded_checker::ir::{FieldIndex, Instruction, Mode, StaticId};
+use redhanded_checker::{Action, AwaitedKind};
 use writing::{Program, Writer, found};
 
 /// [HSR] Figure 3: transfers between two accounts, each locked while the other is.
@@ -51,7 +51,7 @@ fn two_accounts_locked_in_opposite_order() {
         assert_eq!(side.action, Action::Wait);
         assert_eq!(side.held.len(), 1);
         assert_eq!(side.stack.len(), 2);
-        assert_eq!(side.awaits.as_deref(), Some("Account"));
+        assert_eq!(side.awaits.as_ref().map(|awaits| &*awaits.name), Some("Account"));
     }
     assert!(outcome.statistics.ends.stuck > 0 && outcome.statistics.ends.finished > 0);
 }
@@ -77,7 +77,12 @@ fn a_join_of_a_thread_that_needs_the_lock_held() {
     });
     let outcome = program.check(main);
     assert_eq!(found(&outcome), [(Deadlock, vec![2, 10])]);
-    assert!(outcome.findings[0].sides.iter().any(|side| side.awaits.as_deref() == Some("end of thread")));
+    assert!(
+        outcome.findings[0]
+            .sides
+            .iter()
+            .any(|side| side.awaits.as_ref().is_some_and(|it| it.kind == AwaitedKind::Thread))
+    );
 }
 
 #[test]

@@ -74,7 +74,8 @@ pub fn check_projects(
     })
 }
 
-fn file_names(lowering: &mut Lowering<'_>, names: &[String]) -> Vec<String> {
+/// The names of all files of a compilation: those of the program are given.
+pub(crate) fn file_names(lowering: &mut Lowering<'_>, names: &[String]) -> Vec<String> {
     let comp = lowering.compilation();
     let mut names = names.iter();
     (0..comp.file_count())

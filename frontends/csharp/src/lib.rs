@@ -7,6 +7,7 @@
 //! - [`lower`]: bound bodies → the checker's representation.
 //! - [`entries`]: where runs start.
 //! - [`check`](fn@check): from source texts to findings.
+//! - [`Session`]: files that change, checked again and again.
 //! - [`solution`]: all projects of a workspace, from files to findings.
 
 #![forbid(unsafe_code)]
@@ -16,9 +17,11 @@ mod check;
 pub mod entries;
 pub mod lower;
 pub mod projects;
+mod session;
 pub mod solution;
 pub mod symbols;
 pub mod syntax;
 pub mod types;
 
 pub use check::{Checked, Source, check, check_projects, position};
+pub use session::{Change, Session};

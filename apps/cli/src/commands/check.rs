@@ -2,6 +2,8 @@
 
 mod findings;
 mod paths;
+mod repetition;
+mod summary;
 mod watch;
 
 use std::num::NonZeroUsize;
@@ -13,13 +15,17 @@ use redhanded_checker::{Cancellation, Completion};
 use redhanded_csharp::projects;
 use redhanded_csharp::solution::{Found, Ignored, Progress, Solution};
 use redhanded_report::text::Blocks;
-use redhanded_report::{CheckEnd, CheckSummary, RunReport, SourceTree, SuppressedFinding};
+use redhanded_report::{RunReport, SourceTree, SuppressedFinding};
 
 use crate::exit::Exit;
 use crate::reporting::{self, Beside, OutputArguments};
 use crate::settings::{self, Checking, FlagsOf, Resolved};
 use paths::Names;
+use summary::About;
 use watch::Watch;
+
+/// The configuration that projects are read as for, unless another one is asked for.
+const DEFAULT_CONFIGURATION: &str = "Debug";
 
 /// What can be said to `redhanded check`.
 #[derive(Debug, Args)]
@@ -29,6 +35,8 @@ Examples:
   redhanded check Shop.sln --output redhanded.sarif
   redhanded check src/Cache.cs src/Program.cs
   redhanded check --seed 7 --total-steps 100000000 Shop.csproj
+  redhanded check --output known.json        a baseline: then only what is new is reported with
+  redhanded check --baseline known.json
 
 Nothing is compiled or run: the source is interpreted under random schedules, within bounds. Code that
 is missing or wrong is left out, the rest is checked. A finding is accepted by a comment with a reason
@@ -46,7 +54,7 @@ pub struct CheckArguments {
     #[arg(long = "define", short = 'D', value_name = "SYMBOL", help_heading = "Checking")]
     symbols: Vec<String>,
     /// The configuration that projects are read as for, `$(Configuration)`
-    #[arg(long, value_name = "NAME", default_value = "Debug", help_heading = "Checking")]
+    #[arg(long, value_name = "NAME", default_value = DEFAULT_CONFIGURATION, help_heading = "Checking")]
     configuration: String,
     /// Show every finding in full, not only the first 50
     #[arg(long, help_heading = "Reports")]
@@ -61,7 +69,7 @@ pub struct CheckArguments {
 pub fn check(arguments: &CheckArguments) -> Result<Exit> {
     let outputs = arguments.outputs.resolve(Beside::Nothing)?;
     let resolved = settings::resolve(&arguments.settings.flags)?;
-    let baseline = reporting::baseline(&resolved)?;
+    let baseline = reporting::baseline(&resolved, "redhanded check")?;
     let paths = match arguments.paths.as_slice() {
         [] => vec![PathBuf::from(".")],
         paths => paths.to_vec(),
@@ -89,7 +97,11 @@ pub fn check(arguments: &CheckArguments) -> Result<Exit> {
     });
 
     let names = Names::new(&resolved.project);
-    let mut report = report_of(&solution, &found, &paths, &names, &resolved);
+    let again = repetition::arguments(arguments, &resolved, &paths);
+    let (mut report, unused_comments) = findings_of(&solution, &found, &names, &resolved);
+    let about =
+        About { solution: &solution, found: &found, names: &names, settings: &resolved.settings.check };
+    report.check = Some(about.summary(&paths, again, unused_comments));
     reporting::judge(&mut report, &resolved, &baseline);
     let interrupted = found.completion == Completion::Cancelled;
     let sources = SourceTree::of_names(resolved.project.repository(), names.into_known());
@@ -97,24 +109,23 @@ pub fn check(arguments: &CheckArguments) -> Result<Exit> {
     reporting::write_with(&report, &outputs, blocks, &resolved, &sources)?;
     Ok(match (report.findings.len(), interrupted) {
         (0, true) => Exit::Interrupted,
-        (0, false) if solution.file_count() == 0 || !found.failed.is_empty() => Exit::OwnFailure,
+        (0, false) if found.statistics.entries == 0 || !found.failed.is_empty() => Exit::OwnFailure,
         (0, false) => Exit::Success,
         _ => Exit::Findings,
     })
 }
 
-/// The report before anything is set aside but what comments in the source accept.
-fn report_of(
+/// The findings before anything is set aside but what comments in the source accept, and a note for each
+/// comment that accepts nothing.
+fn findings_of(
     solution: &Solution,
     found: &Found,
-    paths: &[PathBuf],
     names: &Names,
     resolved: &Resolved,
-) -> RunReport {
+) -> (RunReport, Vec<String>) {
     let mut report = RunReport::default();
     let mut ignored = Ignored::of(solution);
-    let seed = resolved.settings.check.seed;
-    let described = findings::describe(solution, &found.findings, names, seed);
+    let described = findings::describe(solution, &found.findings, names, resolved.settings.check.seed);
     for (finding, described) in found.findings.iter().zip(described) {
         match ignored.reason(finding) {
             None => report.findings.push(described),
@@ -123,32 +134,12 @@ fn report_of(
             }
         }
     }
-    let mut notes: Vec<String> = solution.notes().iter().map(|note| names.note(note)).collect();
-    notes.extend(found.failed.iter().map(|_| {
-        "A project could not be checked because of a mistake in redhanded; please report it.".to_owned()
-    }));
-    for unused in ignored.unused() {
+    let unused = ignored.unused().into_iter().map(|unused| {
         let place = format!("{}:{}", names.name(unused.path), unused.comment.line);
-        notes.push(match unused.comment.reason.as_str() {
+        match unused.comment.reason.as_str() {
             "" => format!("{place}: this comment accepts nothing, because it gives no reason"),
             _ => format!("{place}: this comment accepts nothing that was found"),
-        });
-    }
-    report.check = Some(CheckSummary {
-        paths: paths.iter().map(|path| path.display().to_string()).collect(),
-        seed,
-        projects: solution.project_count() as u64,
-        files: solution.file_count() as u64,
-        lines: solution.line_count(),
-        entries: found.statistics.entries,
-        sequential_entries: found.statistics.sequential_entries,
-        runs: found.statistics.runs,
-        steps: found.statistics.steps,
-        end: match found.completion {
-            Completion::Complete => CheckEnd::Complete,
-            Completion::Cancelled => CheckEnd::Interrupted,
-        },
-        notes,
+        }
     });
-    report
+    (report, unused.collect())
 }

@@ -50,7 +50,7 @@ pub fn report(arguments: &ReportArguments) -> Result<Exit> {
         list(&store);
         return Ok(Exit::Success);
     }
-    let baseline = reporting::baseline(&resolved)?;
+    let baseline = reporting::baseline(&resolved, "redhanded report")?;
     let runs = store::locate(&store, arguments.run.as_deref())?;
     let records = records_of(&runs).map_err(|error| with_way_out(error, &store, &runs))?;
     let mut report = merge(records);

@@ -86,7 +86,7 @@ impl<'a> Series<'a> {
             resolved,
             command,
             traps,
-            baseline: reporting::baseline(resolved)?,
+            baseline: reporting::baseline(resolved, "redhanded report")?,
             wanted: None,
             id: store::new_id(),
             // Small enough to be typed, and to be a number in every reader of JSON.

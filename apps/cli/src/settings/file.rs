@@ -228,7 +228,10 @@ impl Reader<'_> {
                 "reason" => reason = Some(self.word(value)?).filter(|reason| !reason.trim().is_empty()),
                 "expires" => expires = Some(self.date(value)?),
                 other => {
-                    let hint = suggestion(other, SUPPRESS_KEYS.iter().copied());
+                    let mut hint = suggestion(other, SUPPRESS_KEYS.iter().copied());
+                    if hint.is_empty() {
+                        hint = format!("; valid keys are {}", SUPPRESS_KEYS.join(", "));
+                    }
                     let message = format!("unknown key `{other}` in [[suppress]]{hint}");
                     return Err(self.wrong(&key.span(), &message));
                 }

@@ -35,7 +35,72 @@ fn binary_files_and_odd_encodings() {
 fn half_written_code_leaves_the_findings_elsewhere() {
     let halves = "class Broken { void M() { if (x { foreach (var } int F( => ;; lock (";
     let tree = Tree::new(&[("C.cs", RACE), ("Broken.cs", halves)]);
-    tree.check(&[]).expect(66, &["Counter.count"]);
+    tree.check(&[]).expect(
+        66,
+        &["Counter.count", "1 file has parts that are no valid C#", "Broken.cs:1:32 (`)` is expected here)"],
+    );
+}
+
+#[test]
+fn files_with_syntax_errors_are_named_and_counted() {
+    let files = ["A", "B", "D", "E", "F"]
+        .map(|name| (format!("{name}.cs"), format!("class {name} {{\n  int = 5;\n}}")));
+    let mut all: Vec<(&str, &str)> =
+        files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    // What `#if` leaves out is not C# that anybody reads.
+    all.extend([("C.cs", RACE), ("G.cs", "#if NEVER\n this is (no C#\n#endif\nclass G { }")]);
+    let tree = Tree::new(&all);
+    let checked = tree.check(&[]);
+    checked.expect(
+        66,
+        &["5 files have parts that are no valid C#", "A.cs:2:6 (a name is expected here)", "and 2 more"],
+    );
+    assert!(!checked.stdout.contains("G.cs"), "{}", checked.stdout);
+    let json = tree.json(&[]);
+    let damaged = json["check"]["damaged_files"].as_array().unwrap();
+    assert_eq!(damaged.len(), 5);
+    assert_eq!((&damaged[4]["file"], &damaged[4]["errors"]), (&"F.cs".into(), &1.into()));
+}
+
+#[test]
+fn nothing_to_start_is_a_failure_with_a_hint() {
+    let behind = format!("#if FULL\n{RACE}\n#endif\n");
+    let tree = Tree::new(&[("C.cs", &behind)]);
+    tree.check(&[]).expect(2, &["nothing can be said", "behind `#if`", "try `--define FULL`"]);
+    tree.check(&["--define", "FULL"]).expect(66, &["Counter.count"]);
+    let tree = Tree::new(&[("I.cs", "interface I { void M(); }")]);
+    tree.check(&[]).expect(2, &["A check starts at `Main`, at tests, windows and public members."]);
+    assert!(tree.json(&[])["check"]["hint"].as_str().unwrap().contains("There is none here"));
+}
+
+#[test]
+fn links_and_pipes_are_noted_and_each_file_is_counted_once() {
+    let outside = Tree::new(&[("far/Far.cs", "class Far { }")]);
+    let tree = Tree::new(&[("src/C.cs", RACE)]);
+    let link =
+        |target: &std::path::Path, name: &str| std::os::unix::fs::symlink(target, tree.path(name)).unwrap();
+    link(std::path::Path::new("C.cs"), "src/Same.cs");
+    link(std::path::Path::new(".."), "src/around");
+    link(std::path::Path::new("Gone.cs"), "src/Lost.cs");
+    link(std::path::Path::new("Loop.cs"), "src/Loop.cs");
+    link(&outside.path("far"), "src/elsewhere");
+    link(std::path::Path::new("/dev/zero"), "src/Zero.cs");
+    let pipe = std::process::Command::new("mkfifo").arg(tree.path("src/Pipe.cs")).status();
+    assert!(pipe.unwrap().success());
+    let checked = tree.check(&[]);
+    checked.expect(
+        66,
+        &[
+            "1 project, 1 file, 10 lines",
+            "src/Lost.cs: this link leads nowhere",
+            "src/Loop.cs: this link leads nowhere",
+            "src/elsewhere: this link is not followed",
+            "src/Zero.cs: this is no regular file and is left out",
+            "src/Pipe.cs: this is no regular file and is left out",
+        ],
+    );
+    assert!(!checked.stdout.contains("around"), "what it leads to is checked anyway");
+    tree.check(&["src/C.cs", "src/Same.cs", "./src/C.cs"]).expect(66, &["1 project, 1 file, 10 lines"]);
 }
 
 #[test]
@@ -79,7 +144,7 @@ class P
 }
 ";
     let tree = Tree::new(&[("P.cs", endless)]);
-    tree.check(&["--total-steps", "200000"]).expect(0, &["No data race"]);
+    tree.check(&["--total-steps", "200000"]).expect(0, &["No data race", "ended by a bound"]);
 }
 
 #[test]

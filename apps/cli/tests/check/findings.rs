@@ -31,7 +31,7 @@ fn a_race_is_told_with_both_accesses_and_how_its_threads_were_started() {
             "│ static void Count() { count++; }",
             "src/Counter.cs:8",
             "started at",
-            "redhanded check --seed 0 .",
+            "redhanded check --seed 0 .\n",
             "found.",
         ],
     );
@@ -95,6 +95,43 @@ fn the_same_seed_finds_the_same_with_any_number_of_jobs() {
     }
     assert_eq!(tree.json(&[])["check"]["projects"], 3);
     assert_eq!(tree.json(&[])["findings"].as_array().unwrap().len() % 3, 0);
+}
+
+#[test]
+fn what_is_told_to_see_a_finding_again_has_all_that_matters() {
+    let source = RACE.replace("count = 1;", "\n#if RACE\ncount = 1;\n#endif\n");
+    let tree = Tree::new(&[("my src/C.cs", &source), ("other.toml", "[check]\nthreads_per_run = 9\n")]);
+    let arguments = ["-D", "RACE", "--configuration", "Release", "--total-steps", "5000000", "--seed", "3"];
+    let config = ["--jobs", "1", "--config", "other.toml", "my src"];
+    let checked = tree.check(&[&arguments[..], &config].concat());
+    checked.expect(66, &["redhanded check --config other.toml --seed 3"]);
+    let told = &tree.json(&[&arguments[..], &config].concat())["check"]["arguments"];
+    let told: Vec<&str> = told.as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
+    let expected = "--config other.toml --seed 3 --total-steps 5000000 --configuration Release --define RACE";
+    assert_eq!(told.join("|"), format!("{}|my src", expected.replace(' ', "|")));
+    assert_eq!(tree.check(&told).stdout, checked.stdout);
+}
+
+#[test]
+fn accesses_on_one_line_are_told_with_their_columns() {
+    let line = "static void Main() { new Thread(Count).Start(); count = 1; }";
+    let one = RACE
+        .replace("static void Count() { count++; }\n    ", "")
+        .replace(line, "static void Main() { new Thread(() => { count++; }).Start(); count = 1; }");
+    let tree = Tree::new(&[("C.cs", &one)]);
+    tree.check(&[]).expect(66, &["C.cs:7:45", "C.cs:7:66", "lambda in Counter.Main"]);
+}
+
+#[test]
+fn entries_that_were_not_run_are_told() {
+    let tests: String =
+        (0..40).map(|i| format!("[Test] public void T{i}() {{ while (true) {{ }} }}\n")).collect();
+    let tree =
+        Tree::new(&[("T.cs", &format!("[TestFixture] public class T {{ public T() {{ }}\n{tests}}}"))]);
+    tree.check(&["--total-steps", "30000"]).expect(0, &["entries were not run once"]);
+    let bounds = tree.json(&["--total-steps", "30000"])["check"]["bounds"].clone();
+    assert_eq!(bounds["projects_out_of_steps"], 1);
+    assert!(bounds["entries_not_run"].as_u64().unwrap() > 10, "{bounds}");
 }
 
 #[test]

@@ -41,6 +41,11 @@ fn the_configuration_file_and_a_baseline_set_findings_aside() {
     tree.write("redhanded.toml", b"");
     tree.write("known.json", json.to_string().as_bytes());
     tree.check(&["--baseline", "known.json"]).expect(0, &["known from the baseline"]);
+    tree.check(&["--baseline", "gone.json"])
+        .expect(2, &["make one with `redhanded check --format json --output", "gone.json`"]);
+    tree.write("redhanded.toml", b"[[suppress]]\nfunction = \"Counter.Count\"\nreason = \"x\"\n");
+    tree.check(&[])
+        .expect(2, &["unknown key `function`", "valid keys are fingerprint, sites, reason, expires"]);
 }
 
 #[test]

@@ -5,10 +5,12 @@ use redhanded_model::FindingKind;
 use super::layout::{Line, Page, Tone};
 use super::summary::set_aside;
 use crate::wording::{counted, grouped, kind, kinds};
-use crate::{CheckEnd, CheckSummary, RunReport};
+use crate::{CheckBounds, CheckEnd, CheckSummary, DamagedFile, RunReport};
 
 /// Notes that are shown before the rest is counted.
 const MAX_NOTES: usize = 10;
+/// Files with syntax errors that are named before the rest is counted.
+const MAX_DAMAGED: usize = 3;
 
 pub(super) fn verdict(page: &mut Page, report: &RunReport, check: &CheckSummary) {
     let order = [
@@ -30,6 +32,9 @@ pub(super) fn verdict(page: &mut Page, report: &RunReport, check: &CheckSummary)
         [] if check.entries == 0 && !interrupted => {
             let text = "There is no code that could be started, so nothing can be said.";
             page.paragraph(start, Tone::Doubtful, text);
+            if let Some(hint) = &check.hint {
+                page.paragraph(Line::new().with(Tone::Plain, "  "), Tone::Plain, hint);
+            }
         }
         [] if interrupted => {
             page.paragraph(start, Tone::Doubtful, "Ended before anything was found.");
@@ -78,9 +83,57 @@ pub(super) fn unseen(check: &CheckSummary) -> Vec<String> {
     if check.end == CheckEnd::Interrupted {
         unseen.push("The check was ended before it was through; this is what it had found.".to_owned());
     }
+    unseen.extend(bounds(&check.bounds));
+    unseen.extend(damage(&check.damaged_files));
     unseen.extend(check.notes.iter().take(MAX_NOTES).cloned());
     if let Some(more) = check.notes.len().checked_sub(MAX_NOTES).filter(|more| *more > 0) {
         unseen.push(format!("{} more such notes; --format json has them all", grouped(more as u64)));
     }
     unseen
+}
+
+/// What the bounds have left out.
+fn bounds(bounds: &CheckBounds) -> Vec<String> {
+    let mut unseen = Vec::new();
+    if bounds.projects_out_of_steps > 0 {
+        let projects = bounds.projects_out_of_steps;
+        let mut text = format!(
+            "{} used up {} {} (--total-steps) before all runs were made",
+            counted(projects, "project", "projects"),
+            if projects == 1 { "its" } else { "each their" },
+            counted(bounds.total_steps, "step", "steps"),
+        );
+        if bounds.entries_not_run > 0 {
+            let entries = counted(bounds.entries_not_run, "entry was", "entries were");
+            text = format!("{text}; {entries} not run once");
+        }
+        unseen.push(text);
+    }
+    let ends = [
+        (bounds.runs_out_of_steps, "their steps (--steps-per-run, or a share of --total-steps)"),
+        (bounds.runs_out_of_heap, "the memory for objects (--heap-bytes)"),
+        (bounds.runs_out_of_stack, "the depth of calls (--stack-depth)"),
+        (bounds.runs_out_of_threads, "the number of threads (--threads-per-run)"),
+    ];
+    let reached = ends.iter().filter(|(runs, _)| *runs > 0);
+    let parts: Vec<String> = reached.map(|(runs, bound)| format!("{} by {bound}", grouped(*runs))).collect();
+    if !parts.is_empty() {
+        let runs = counted(ends.iter().map(|(runs, _)| runs).sum(), "run was", "runs were");
+        unseen.push(format!("{runs} ended by a bound: {}", parts.join(", ")));
+    }
+    unseen
+}
+
+/// Which files have syntax errors.
+fn damage(files: &[DamagedFile]) -> Option<String> {
+    let place =
+        |file: &DamagedFile| format!("{}:{}:{} ({})", file.file, file.line, file.column, file.message);
+    let named: Vec<String> = files.iter().take(MAX_DAMAGED).map(place).collect();
+    let more = match files.len() {
+        0 => return None,
+        count if count > MAX_DAMAGED => format!(" and {} more", grouped((count - MAX_DAMAGED) as u64)),
+        _ => String::new(),
+    };
+    let files = counted(files.len() as u64, "file has", "files have");
+    Some(format!("{files} parts that are no valid C# and were left out: {}{more}", named.join(", ")))
 }

@@ -90,8 +90,7 @@ fn facts(finding: &Finding, report: &RunReport) -> Vec<(&'static str, String)> {
         facts.push(("again", again));
     }
     if let Some(check) = &report.check {
-        let again = format!("redhanded check --seed {} {}", check.seed, shell_words(&check.paths));
-        facts.push(("again", again));
+        facts.push(("again", format!("redhanded check {}", shell_words(&check.arguments))));
     }
     for note in &report.notes {
         if let SuppressionNote::Expired { fingerprint, reason, expires } = note

@@ -1,11 +1,14 @@
 //! The stacks of a finding, below each other or side by side.
 
-use redhanded_model::{Access, Finding, FindingKind, FindingSite, Frame, InterpretedThread, StackTrace};
+use redhanded_model::{
+    Access, Awaited, Finding, FindingKind, FindingSite, Frame, InterpretedThread, StackTrace,
+};
 
 use super::layout::{Line, Page, Tone};
 use super::{TextOptions, WIDE};
+use crate::SourceLine;
 use crate::frames::{Owner, Shown, fold};
-use crate::wording::{counted, short_api, short_type, verb};
+use crate::wording::{awaited, counted, short_api, short_type, spoken, verb};
 
 /// Lines of one thread's block.
 const INDENT: &str = "    ";
@@ -61,18 +64,26 @@ fn block(
         Shown::Frame(frame) => Some(location(frame.file.as_deref(), frame.line, &frame.module).len()),
         Shown::Folded { .. } => None,
     });
-    let own = location(site.file.as_deref(), site.line, &site.module);
-    let room = locations.chain([own.len()]).max().unwrap_or(0).min(width / 3);
-    lines.push(row(&own, &site.module, &site.function, room, width, Tone::Strong));
+    let mut own = location(site.file.as_deref(), site.line, &site.module);
+    let thread = finding.interpretation.as_ref().and_then(|found| found.threads.get(index));
+    if let Some(column) = telling_column(finding, index) {
+        own = format!("{own}:{column}");
+    }
+    let naming = if thread.is_some() { Naming::Spoken } else { Naming::Plain };
+    let rows = Rows { room: locations.chain([own.len()]).max().unwrap_or(0).min(width / 3), width, naming };
+    let room = rows.room;
+    lines.push(rows.row(&own, &site.module, &site.function, Tone::Strong));
     if let Some(code) = code(site, options) {
         let bar = Line::new().with(Tone::Plain, INDENT).padded(4 + room).with(tone, "  │ ");
-        lines.push(bar.with(tone, code).cut(width));
+        let left = width.saturating_sub(bar.width());
+        let column = thread.and_then(|thread| thread.span).map(|span| span.start_column);
+        lines.push(bar.with(tone, around(&code, column, left)).cut(width));
     }
     for shown in visible {
         lines.push(match shown {
             Shown::Frame(frame) => {
                 let at = location(frame.file.as_deref(), frame.line, &frame.module);
-                row(&at, &frame.module, &frame.function, room, width, Tone::Plain)
+                rows.row(&at, &frame.module, &frame.function, Tone::Plain)
             }
             Shown::Folded { count, owner } => {
                 let whose = match owner {
@@ -92,21 +103,32 @@ fn block(
         };
         lines.push(Line::new().with(Tone::Plain, INDENT).with(Tone::Faint, format!("… {what}")));
     }
-    if let Some(thread) = finding.interpretation.as_ref().and_then(|found| found.threads.get(index)) {
-        lines.extend(history(thread, room, width));
+    if let Some(thread) = thread {
+        lines.extend(history(thread, &rows));
     }
     lines
 }
 
+/// The column of a site, where the line alone does not tell the two of a finding apart.
+fn telling_column(finding: &Finding, index: usize) -> Option<u32> {
+    let place = |site: &FindingSite| Some((site.file.clone()?, site.line?));
+    let own = place(&finding.sites[index])?;
+    let others = finding.sites.iter().enumerate().filter(|(other, _)| *other != index);
+    let same_line = others.filter(|(_, site)| place(site).as_ref() == Some(&own)).count() > 0;
+    let span = finding.interpretation.as_ref()?.threads.get(index)?.span?;
+    same_line.then_some(span.start_column)
+}
+
 /// How a thread came to be, and which locks it held.
-fn history(thread: &InterpretedThread, room: usize, width: usize) -> Vec<Line> {
+fn history(thread: &InterpretedThread, rows: &Rows) -> Vec<Line> {
+    let width = rows.width;
     let label = |text: &str| Line::new().with(Tone::Plain, INDENT).with(Tone::Faint, text).cut(width);
     let mut lines = Vec::new();
     for (generation, stack) in thread.started_at.iter().filter(|stack| !stack.is_empty()).enumerate() {
         lines.push(label(if generation == 0 { "started at" } else { "by a thread started at" }));
         for frame in stack.iter().take(MAX_STARTING_FRAMES) {
             let at = location(frame.file.as_deref(), frame.line, &frame.module);
-            lines.push(row(&at, &frame.module, &frame.function, room, width, Tone::Plain));
+            lines.push(rows.row(&at, &frame.module, &frame.function, Tone::Plain));
         }
         let more = stack.len().saturating_sub(MAX_STARTING_FRAMES);
         if more > 0 {
@@ -114,11 +136,23 @@ fn history(thread: &InterpretedThread, room: usize, width: usize) -> Vec<Line> {
         }
     }
     for lock in &thread.held {
+        // A task is no lock: who holds it is to run what follows an `await` in it.
+        let task =
+            lock.object_type.split('<').next().is_some_and(|name| matches!(name, "Task" | "ValueTask"));
+        let (holds, taken) = if task { ("has to go on with", "awaited") } else { ("holds", "taken") };
         let at = match (&lock.file, lock.line) {
-            (Some(file), Some(line)) => format!(", taken at {file}:{line}"),
+            (Some(file), Some(line)) => format!(", {taken} at {file}:{line}"),
             _ => String::new(),
         };
-        lines.push(label(&format!("holds {} #{}{at}", lock.object_type, lock.object)));
+        let holds = format!("{holds} {} #{}", lock.object_type, lock.object);
+        // Where it was taken goes into a line of its own rather than off the page.
+        match INDENT.len() + holds.chars().count() + at.chars().count() <= width {
+            true => lines.push(label(&format!("{holds}{at}"))),
+            false => {
+                lines.push(label(&holds));
+                lines.extend((!at.is_empty()).then(|| label(&format!("  {}", at.trim_start_matches(", ")))));
+            }
+        }
     }
     lines
 }
@@ -158,13 +192,41 @@ fn deeds(finding: &Finding, index: usize) -> Vec<Line> {
             // The locks are numbered as the threads: each holds the one that the thread before it in
             // the cycle waits for.
             let before = (index + finding.sites.len() - 1) % finding.sites.len();
-            let lock = |verb: &str, number: usize| {
-                let line = Line::new().with(Tone::Plain, format!("{verb} lock {}: ", number + 1));
-                line.with(Tone::Strong, short_type(lock_of(&finding.sites[number].api)))
-            };
-            vec![lock("waits for", index), lock("holds", before)]
+            let awaited = awaited(finding);
+            vec![
+                waits_for(awaited[index], &finding.sites[index].api, index + 1),
+                gives(awaited[before], &finding.sites[before].api, before + 1),
+            ]
         }
     }
+}
+
+/// What a thread of a cycle waits for; the number is the thread's.
+fn waits_for(awaited: Awaited, api: &str, number: usize) -> Line {
+    let name = short_type(lock_of(api));
+    match awaited {
+        Awaited::Lock => numbered("waits for lock", number, name),
+        Awaited::Task => numbered("waits for task", number, name),
+        Awaited::Thread => Line::new().with(Tone::Plain, "waits for the end of another thread"),
+        Awaited::StaticConstructor => numbered("waits for static constructor", number, name),
+    }
+}
+
+/// What the thread before in the cycle, which has this number, wants from a thread.
+fn gives(awaited: Awaited, api: &str, number: usize) -> Line {
+    let name = short_type(lock_of(api));
+    match awaited {
+        Awaited::Lock => numbered("holds lock", number, name),
+        Awaited::Task => numbered("has to go on with task", number, name),
+        Awaited::Thread => {
+            Line::new().with(Tone::Plain, format!("has to end for thread {number} of this cycle"))
+        }
+        Awaited::StaticConstructor => numbered("runs static constructor", number, name),
+    }
+}
+
+fn numbered(what: &str, number: usize, name: &str) -> Line {
+    Line::new().with(Tone::Plain, format!("{what} {number}: ")).with(Tone::Strong, name)
 }
 
 /// The lock that people know: threads wait for a part of it that its class keeps to itself.
@@ -193,17 +255,41 @@ fn location(file: Option<&str>, line: Option<u32>, module: &str) -> String {
     }
 }
 
-/// One frame: where, then what. A name that does not fit loses packages first, then its class, which the
-/// file mostly tells.
-fn row(at: &str, module: &str, function: &str, room: usize, width: usize, tone: Tone) -> Line {
-    let at = fitted(at, room);
-    let start = Line::new().with(Tone::Plain, INDENT).with(Tone::Faint, at).padded(4 + room);
-    let start = start.with(Tone::Plain, "  ");
-    let left = width.saturating_sub(start.width());
-    let names = [format!("{module}.{function}"), format!("{}.{function}", initials(module))];
-    let name = names.into_iter().find(|name| name.chars().count() <= left);
-    let name = name.unwrap_or_else(|| function.to_owned());
-    start.with(tone, name).cut(width)
+/// How functions are called in rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Naming {
+    /// As the runtime calls them.
+    Plain,
+    /// As their author does.
+    Spoken,
+}
+
+/// How the rows of one thread look.
+struct Rows {
+    /// Columns for places.
+    room: usize,
+    /// Columns in all.
+    width: usize,
+    naming: Naming,
+}
+
+impl Rows {
+    /// One frame: where, then what. A name that does not fit loses packages first, then its class, which
+    /// the file mostly tells.
+    fn row(&self, at: &str, module: &str, function: &str, tone: Tone) -> Line {
+        let at = fitted(at, self.room);
+        let start = Line::new().with(Tone::Plain, INDENT).with(Tone::Faint, at).padded(4 + self.room);
+        let start = start.with(Tone::Plain, "  ");
+        let left = self.width.saturating_sub(start.width());
+        let name = |module: &str| match self.naming {
+            Naming::Spoken => spoken(module, function),
+            Naming::Plain if module.is_empty() => function.to_owned(),
+            Naming::Plain => format!("{module}.{function}"),
+        };
+        let fits = |name: &String| name.chars().count() <= left;
+        let name = [name(module), name(&initials(module))].into_iter().find(fits).unwrap_or_else(|| name(""));
+        start.with(tone, name).cut(self.width)
+    }
 }
 
 /// A path that does not fit loses its first directories.
@@ -226,7 +312,23 @@ fn initials(module: &str) -> String {
     short
 }
 
-fn code(site: &FindingSite, options: &TextOptions<'_>) -> Option<String> {
+/// The part of a line that begins shortly in front of a column, if all of it is too wide and would be
+/// cut before what is told has begun. The line is without its indentation, which counts in columns.
+fn around(code: &SourceLine, column: Option<u32>, width: usize) -> String {
+    let length = code.text.chars().count();
+    let Some(at) = column.and_then(|column| (column as usize).checked_sub(code.indent + 1)) else {
+        return code.text.clone();
+    };
+    if length <= width || at < width / 2 {
+        return code.text.clone();
+    }
+    // A third of the room for what stands in front; the end of the line is shown rather than nothing.
+    let start = (at - width / 3).min(length.saturating_sub(width.saturating_sub(1)));
+    let rest: String = code.text.chars().skip(start).collect();
+    format!("…{rest}")
+}
+
+fn code(site: &FindingSite, options: &TextOptions<'_>) -> Option<SourceLine> {
     let sources = options.background.sources?;
     let path = sources.path_of(&site.module, site.file.as_deref()?)?;
     sources.line(path, site.line?)
@@ -296,12 +398,25 @@ mod tests {
     fn a_frame_that_does_not_fit_keeps_its_method() {
         let row = |width| {
             let mut page = Page::new(80);
-            page.push(row("PriceCache.java:14", "com.example.PriceCache", "priceOf", 12, width, Tone::Plain));
+            let rows = Rows { room: 12, width, naming: Naming::Plain };
+            page.push(rows.row("PriceCache.java:14", "com.example.PriceCache", "priceOf", Tone::Plain));
             page.render(super::super::layout::Colour::Off).trim().to_owned()
         };
         assert_eq!(row(78), "PriceCache.java:14  com.example.PriceCache.priceOf");
         assert_eq!(row(48), "PriceCache.java:14  c.e.PriceCache.priceOf");
         assert_eq!(row(38), "PriceCache.java:14  priceOf");
+    }
+
+    #[test]
+    fn of_a_long_line_the_part_is_shown_that_is_told() {
+        let code = SourceLine { indent: 4, text: format!("{}count++; }}", "Something(); ".repeat(10)) };
+        let column = 4 + 130 + 1;
+        assert_eq!(around(&code, Some(column), 200), code.text);
+        assert_eq!(around(&code, Some(5), 30), code.text);
+        assert_eq!(around(&code, None, 30), code.text);
+        let part = around(&code, Some(column), 30);
+        assert!(part.starts_with('…') && part.ends_with("count++; }"), "{part}");
+        assert!(part.chars().count() <= 30, "{part}");
     }
 
     #[test]

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use super::Machine;
 use super::thread::{State, Thread, ThreadIndex, Waiting};
 use crate::detection::{Conflict, ContextId, Site};
-use crate::finding::{Action, Finding, FindingKind, HeldLock, Side, StackFrame, ThreadDescription};
+use crate::finding::{
+    Action, Awaited, AwaitedKind, Finding, FindingKind, HeldLock, Side, StackFrame, ThreadDescription,
+};
 use crate::heap::Kind;
 use crate::ir::{Origin, TypeKind};
 use crate::reports::{Cycle, Key, Location, Variable};
@@ -64,7 +66,7 @@ impl<'a> Machine<'a> {
                 (index, thread.site(pc))
             })
             .collect();
-        let awaited: Vec<Arc<str>> = cycle.threads.iter().map(|&index| self.name_of_awaited(index)).collect();
+        let awaited: Vec<Awaited> = cycle.threads.iter().map(|&index| self.awaited(index)).collect();
         let mut sides = Vec::new();
         for (&(index, site), awaits) in sites.iter().zip(&awaited) {
             let mut side = self.side(Action::Wait, site, index, self.thread(index));
@@ -74,7 +76,7 @@ impl<'a> Machine<'a> {
         // The cycle begins where its least location is, so that it reads the same from any thread.
         let least = (0..sides.len()).min_by_key(|&index| Location::of(&sides[index])).unwrap_or(0);
         sides.rotate_left(least);
-        let mut subject: Vec<Arc<str>> = awaited;
+        let mut subject: Vec<&str> = awaited.iter().map(|awaited| &*awaited.name).collect();
         subject.rotate_left(least);
         self.report(finding(FindingKind::Deadlock, subject.join(", "), sides));
     }
@@ -89,8 +91,6 @@ impl<'a> Machine<'a> {
 
     /// `running` is the thread that is being interpreted: it is not among the others.
     fn side(&self, action: Action, site: Site, thread: ThreadIndex, running: &Thread<'a>) -> Side {
-        let frames = || self.contexts.frames(site.context, site.pc);
-        let in_library = frames().take_while(|frame| frame.function.origin() == Origin::Model);
         let stack = self.stack(site);
         let thread = self.describe_thread(thread, running);
         let started = thread.started_at.iter().flatten();
@@ -98,12 +98,19 @@ impl<'a> Machine<'a> {
         Side {
             action,
             span: place.and_then(|frame| frame.span),
-            library_function: in_library.last().map(|frame| frame.function.name().clone()),
+            library_function: self.library_function(site),
             stack,
             thread,
             held: self.held_locks(site.context),
             awaits: None,
         }
+    }
+
+    /// The function of the library that the program called, if it is in one there.
+    fn library_function(&self, site: Site) -> Option<Arc<str>> {
+        let frames = self.contexts.frames(site.context, site.pc);
+        let in_library = frames.take_while(|frame| frame.function.origin() == Origin::Model);
+        in_library.last().map(|frame| frame.function.name().clone())
     }
 
     fn stack(&self, site: Site) -> Vec<StackFrame> {
@@ -124,6 +131,7 @@ impl<'a> Machine<'a> {
                 .contexts
                 .program_frame(lock.acquired_in, lock.acquired_at)
                 .and_then(|frame| frame.span()),
+            acquired_by: self.library_function(Site { context: lock.acquired_in, pc: lock.acquired_at }),
         };
         locks.iter().map(describe).collect()
     }
@@ -160,18 +168,23 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn name_of_awaited(&self, thread: ThreadIndex) -> Arc<str> {
+    fn awaited(&self, thread: ThreadIndex) -> Awaited {
         let type_of = |object: &Ref| self.program.layout(self.heap.get(*object).ty).name.clone();
-        match &self.thread(thread).state {
-            State::Blocked(Waiting::Monitor(object) | Waiting::Pulse(object), _) => type_of(object),
-            State::Blocked(Waiting::Objects(objects), _) => objects.first().map_or("".into(), type_of),
-            State::Blocked(Waiting::Join(_), _) => "end of thread".into(),
-            State::Blocked(Waiting::Initialisation(ty), _) => {
-                format!("static constructor of {}", self.program.layout(*ty).name).into()
+        let (kind, name) = match &self.thread(thread).state {
+            State::Blocked(Waiting::Monitor(object) | Waiting::Pulse(object), _) => {
+                (AwaitedKind::Monitor, type_of(object))
             }
-            State::Blocked(Waiting::Finalizers, _) => "finalizers".into(),
-            State::Runnable | State::Ended => "".into(),
-        }
+            State::Blocked(Waiting::Objects(objects), _) => {
+                (AwaitedKind::Object, objects.first().map_or("".into(), type_of))
+            }
+            State::Blocked(Waiting::Join(_), _) => (AwaitedKind::Thread, "end of thread".into()),
+            State::Blocked(Waiting::Initialisation(ty), _) => {
+                (AwaitedKind::StaticConstructor, self.program.layout(*ty).name.clone())
+            }
+            State::Blocked(Waiting::Finalizers, _) => (AwaitedKind::Finalizers, "finalizers".into()),
+            State::Runnable | State::Ended => (AwaitedKind::Object, "".into()),
+        };
+        Awaited { kind, name }
     }
 
     #[cfg(test)]

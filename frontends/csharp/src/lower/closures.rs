@@ -92,10 +92,15 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
     }
 
     fn inner_name(&self, function: &BoundFunction<'b>) -> String {
+        // In constructors the keyword, which no member is called by, tells a function from a nested type.
+        let around = match self.name.split_once(' ') {
+            Some((keyword @ ("new" | "static"), class)) => format!("{class}.{keyword}"),
+            _ => self.name.clone(),
+        };
         match function.name {
-            Some(name) => format!("{}.{}", self.name, self.lowering.comp.text(name)),
-            None if self.name.ends_with(".lambda") => self.name.clone(),
-            None => format!("{}.lambda", self.name),
+            Some(name) => format!("{around}.{}", self.lowering.comp.text(name)),
+            None if around.ends_with(".lambda") => around,
+            None => format!("{around}.lambda"),
         }
     }
 

@@ -18,8 +18,12 @@ pub struct Note {
 pub enum NoteKind {
     /// The path does not exist.
     Missing,
-    /// The path is not a file.
+    /// The path is no regular file, but a directory, a pipe, a socket or a device.
     NoFile,
+    /// A link that leads nowhere.
+    BrokenLink,
+    /// A link to a directory that lies elsewhere.
+    LinkedDirectory(PathBuf),
     /// The system does not let us read it; its words.
     Unreadable(String),
     /// The file is longer than 512 MiB.
@@ -88,7 +92,13 @@ impl fmt::Display for NoteKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NoteKind::Missing => write!(f, "this does not exist"),
-            NoteKind::NoFile => write!(f, "this is not a file"),
+            NoteKind::NoFile => write!(f, "this is no regular file and is left out"),
+            NoteKind::BrokenLink => write!(f, "this link leads nowhere"),
+            NoteKind::LinkedDirectory(target) => write!(
+                f,
+                "this link is not followed; give {} as a path, too, to have it checked",
+                target.display()
+            ),
             NoteKind::Unreadable(error) => write!(f, "this cannot be read: {error}"),
             NoteKind::TooLong => write!(f, "this file is longer than 512 MiB and is left out"),
             NoteKind::Binary => write!(f, "this file is not text and is left out"),

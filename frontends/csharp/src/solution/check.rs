@@ -3,7 +3,9 @@
 use std::{num::NonZeroUsize, path::Path};
 
 use bumpalo::Bump;
-use redhanded_checker::{Cancellation, Completion, Finding, Outcome, Settings, Statistics, ir};
+use redhanded_checker::{
+    Cancellation, Completion, Exhaustion, Finding, Outcome, RunEnds, Settings, Statistics, ir,
+};
 
 use crate::{
     entries,
@@ -11,7 +13,7 @@ use crate::{
     symbols::{Compilation, Project, ProjectIndex},
 };
 
-use super::{Progress, Solution, jobs::in_parallel, merge::merge, read::Unit};
+use super::{Progress, Solution, jobs::in_parallel, merge::merge, naming::name_publicly, read::Unit};
 
 /// What the checks of all projects found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +41,25 @@ pub struct SolutionStatistics {
     pub steps: u64,
     /// Names and calls that could not be bound, in the code that was looked at.
     pub unbound: u64,
+    /// Projects whose steps were used up before all runs were made.
+    pub projects_out_of_steps: u64,
+    /// Entries of those that were not run once.
+    pub entries_not_run: u64,
+    /// Runs that a bound ended.
+    pub cut_runs: CutRuns,
+}
+
+/// Runs that came to one of their bounds, by the bound.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CutRuns {
+    /// The steps of a run, or its share of those of the check.
+    pub steps: u64,
+    /// What its objects may take.
+    pub heap: u64,
+    /// Calls within each other.
+    pub stack: u64,
+    /// Threads.
+    pub threads: u64,
 }
 
 /// What the check of one project found.
@@ -108,7 +129,7 @@ impl Solution {
             .collect();
         let arena = Bump::new();
         let program = Program::new(Compilation::new(&arena, &self.library, &projects));
-        let (mut outcome, entries) = run(&program, settings, cancellation);
+        let (mut outcome, entries) = run_project(&program, settings, cancellation);
         let files: Vec<u32> =
             units.iter().flat_map(|unit| unit.sources.iter().map(|source| source.0)).collect();
         outcome.findings.iter_mut().for_each(|finding| renumber(finding, &files));
@@ -122,9 +143,13 @@ impl Solution {
     }
 }
 
-/// Runs the entries of the first project, then starts in the middle what those have not come to. The
+/// Runs the entries of the first project of a compilation, then starts in the middle what those have not come to. The
 /// number of all entries comes with the outcome.
-fn run(program: &Program<'_>, settings: &Settings, cancellation: &Cancellation) -> (Outcome, u64) {
+pub(crate) fn run_project(
+    program: &Program<'_>,
+    settings: &Settings,
+    cancellation: &Cancellation,
+) -> (Outcome, u64) {
     let (first, candidates) = program.with(|lowering| {
         (entries::of_project(lowering, PROJECT), entries::Unreached::candidates(lowering, PROJECT))
     });
@@ -142,15 +167,28 @@ fn run(program: &Program<'_>, settings: &Settings, cancellation: &Cancellation) 
             add(&mut outcome, redhanded_checker::check(program, &more, &bounds, cancellation));
         }
     }
+    outcome.findings.iter_mut().for_each(name_publicly);
     (outcome, count as u64)
 }
 
 fn add(outcome: &mut Outcome, more: Outcome) {
     outcome.findings.extend(more.findings);
     outcome.completion = more.completion;
-    outcome.statistics.steps += more.statistics.steps;
-    outcome.statistics.runs += more.statistics.runs;
-    outcome.statistics.sequential_entries += more.statistics.sequential_entries;
+    let (sum, more) = (&mut outcome.statistics, more.statistics);
+    sum.steps += more.steps;
+    sum.runs += more.runs;
+    sum.sequential_entries += more.sequential_entries;
+    sum.entries_not_run += more.entries_not_run;
+    if more.exhaustion == Exhaustion::StepsUsedUp {
+        sum.exhaustion = Exhaustion::StepsUsedUp;
+    }
+    let (ends, more) = (&mut sum.ends, more.ends);
+    ends.finished += more.finished;
+    ends.stuck += more.stuck;
+    ends.steps += more.steps;
+    ends.heap += more.heap;
+    ends.stack += more.stack;
+    ends.threads += more.threads;
 }
 
 /// The project that is checked; those it refers to follow.
@@ -158,7 +196,15 @@ const PROJECT: ProjectIndex = ProjectIndex(0);
 
 impl SolutionStatistics {
     fn add(&mut self, checked: &Checked) {
-        let Statistics { steps, runs, sequential_entries, .. } = checked.outcome.statistics;
+        let Statistics { steps, runs, sequential_entries, entries_not_run, exhaustion, ends, .. } =
+            checked.outcome.statistics;
+        let RunEnds { steps: out_of_steps, heap, stack, threads, .. } = ends;
+        self.cut_runs.steps += u64::from(out_of_steps);
+        self.cut_runs.heap += u64::from(heap);
+        self.cut_runs.stack += u64::from(stack);
+        self.cut_runs.threads += u64::from(threads);
+        self.entries_not_run += u64::from(entries_not_run);
+        self.projects_out_of_steps += u64::from(exhaustion == Exhaustion::StepsUsedUp);
         self.entries += checked.entries;
         self.sequential_entries += u64::from(sequential_entries);
         self.runs += u64::from(runs);

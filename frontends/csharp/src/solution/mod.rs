@@ -8,14 +8,20 @@
 
 mod check;
 mod comments;
+mod damage;
+mod idle;
 mod ignored;
 mod jobs;
 mod merge;
+mod naming;
 mod progress;
 mod read;
 
-pub use check::{Found, SolutionStatistics};
+pub(crate) use check::run_project;
+pub use check::{CutRuns, Found, SolutionStatistics};
 pub use comments::IgnoreComment;
+pub use damage::Damaged;
+pub use idle::{Declares, Idle};
 pub use ignored::{Ignored, UnusedComment};
 pub use progress::Progress;
 pub use read::{Place, Solution, SourceIndex};

@@ -1,7 +1,7 @@
 //! Sources read and parsed, each once.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     num::NonZeroUsize,
     path::{Path, PathBuf},
     sync::Arc,
@@ -52,7 +52,7 @@ pub(super) struct Unit {
     pub sources: Vec<SourceIndex>,
     /// The projects it refers to, directly or not.
     pub references: Vec<usize>,
-    /// What it is compiled with.
+    /// What `#if` finds defined in it.
     pub symbols: Symbols,
 }
 
@@ -177,14 +177,20 @@ struct Wanted {
 impl Wanted {
     fn of(workspace: &Workspace) -> Wanted {
         let mut wanted = Wanted::default();
-        let mut known: HashMap<&Path, usize> = HashMap::new();
+        let mut known: HashMap<PathBuf, usize> = HashMap::new();
         for project in &workspace.projects {
-            let mut files = Vec::new();
+            let mut files: Vec<(usize, usize)> = Vec::new();
+            let mut own: HashSet<usize> = HashSet::new();
             for path in &project.sources {
-                let file = *known.entry(path).or_insert_with(|| {
+                // By way of links a file may have several paths.
+                let real = std::fs::canonicalize(path).unwrap_or_else(|_| path.clone());
+                let file = *known.entry(real).or_insert_with(|| {
                     wanted.files.push((Arc::from(path.as_path()), Vec::new()));
                     wanted.files.len() - 1
                 });
+                if !own.insert(file) {
+                    continue;
+                }
                 let sets = &mut wanted.files[file].1;
                 let symbols = sets.iter().position(|set| *set == project.symbols).unwrap_or_else(|| {
                     sets.push(project.symbols.clone());

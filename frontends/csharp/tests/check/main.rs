@@ -2,6 +2,7 @@
 
 mod accesses;
 mod damage;
+mod half_written;
 mod hostile;
 mod races;
 mod running;

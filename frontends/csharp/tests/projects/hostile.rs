@@ -127,6 +127,6 @@ fn sources_that_are_no_text() {
         (Some("// grüße".to_owned()), Some("this is not UTF-8; it is read as Windows-1252".to_owned()))
     );
     assert_eq!(kind("c.cs"), (None, Some("this file is not text and is left out".to_owned())));
-    assert_eq!(kind("d.cs"), (None, Some("this is not a file".to_owned())));
+    assert_eq!(kind("d.cs"), (None, Some("this is no regular file and is left out".to_owned())));
     assert!(kind("e.cs").1.is_some_and(|note| note.starts_with("this cannot be read: ")));
 }

@@ -156,6 +156,76 @@ fn members_behind_damage_are_found_again() {
     }
 }
 
+/// Members that follow a damaged one are found again where they stand as members do, without any
+/// modifier.
+#[test]
+fn members_without_modifiers_behind_damage_are_found_again() {
+    for damaged in [
+        "void A() { if (x",
+        "void A()\n    {\n        if (x",
+        "void A()\n    {\n        if (x)\n        {\n            y();\n",
+        "void A() { x.",
+        "void A() { f(a, ",
+        "void A() { var x = new List<",
+        "void A() { var x = new List<int> { 1, ",
+        "void A() { foreach (var x in",
+        "void A() { while (",
+        "void A() { { { ",
+        "void A() { f(x => { g(",
+        "void A() { s = \"",
+        "void A() { s = $\"{x",
+        "void A() { s = $\"{f(x, y[",
+        "void A() { switch (x) { case ",
+        "void A() { try {",
+        "void A() { return",
+        "void A() { lock (x",
+        "void A() { lock (x) { y++; ",
+        "void A() => ",
+        "void A() => f(",
+        "void A(",
+        "void A(int",
+        "void A(int a, ",
+        "void",
+        "int x =",
+        "int x = f(1, ",
+        "int P { get",
+        "int P { get { return 1;",
+        "async Task",
+        "int P => x +",
+        "event Action",
+        "class Inner {",
+        "class Inner {\n        int z;\n        void Y() { if (",
+        "enum E { A, ",
+        "void A() { } }",
+        "void A()\n    {\n    }\n    }",
+        "void A() { x = new { a = 1, b = ",
+        "void A() { delegate (int q) { ",
+        "C(",
+        "C() : base(",
+    ] {
+        let names = Names::new();
+        let source = format!(
+            "namespace N\n{{\nclass C\n{{\n    int first;\n\n    {damaged}\n\n    int B()\n    {{\n        return 1;\n    }}\n    \
+             int D {{ get; }}\n    static void Main() {{ }}\n}}\n\nclass Last {{ int E() {{ return 2; }} }}\n}}\n"
+        );
+        let tree = parse(source.as_str(), &Symbols::default(), &names);
+        assert_sound(&tree);
+        assert!(!tree.problems().is_empty(), "{damaged}");
+        let dumped = dump(&tree, &names);
+        for wanted in [" B ()", "(property int D", " Main ()", "(type class Last", " E ()"] {
+            assert!(dumped.contains(wanted), "{wanted} is lost behind {damaged}\n{dumped}");
+        }
+        let of_c =
+            dumped.split("(type class C").nth(1).and_then(|rest| rest.split("(type class Last").next());
+        for wanted in [" B ()", "(property int D", " Main ()"] {
+            assert!(
+                of_c.is_some_and(|rest| rest.contains(wanted)),
+                "{wanted} has left C by {damaged}\n{dumped}"
+            );
+        }
+    }
+}
+
 #[test]
 fn problems_say_where_and_what() {
     for (source, expected) in [

@@ -318,3 +318,16 @@ foreach (var a in x) ;",
         ("", ""),
     ]);
 }
+
+#[test]
+fn extension_blocks_and_compound_assignment_operators() {
+    for source in [
+        "static class E { extension(string s) { public int Len => s.Length; } }",
+        "static class E { extension<T>(List<T>) where T : new() { public static T Make() => new(); } }",
+        "class extension { extension(int a) { } }",
+        "class C { public void operator +=(int x) { } public void operator >>>=(int x) { } void operator ++() { } }",
+        "class C { public static C operator >>(C a, int b) => a; public static C operator >>>(C a, int b) => a; }",
+    ] {
+        super::parsed(source);
+    }
+}

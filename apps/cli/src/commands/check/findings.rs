@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use redhanded_checker::{Action, Side, StackFrame, ir};
+use redhanded_checker::{Action, AwaitedKind, Side, StackFrame, ir};
 use redhanded_csharp::solution::Solution;
 use redhanded_model as model;
 use redhanded_model::{Access, ColumnSpan, Finding, FindingKind, FindingSite, Frame, fingerprint};
@@ -82,9 +82,9 @@ impl Describer<'_> {
         let frame = side.stack.iter().chain(side.thread.started_at.iter().flatten()).next();
         let frame = self.frame(&frame.cloned().unwrap_or_else(unknown));
         let api = match (&side.awaits, &side.library_function) {
-            (Some(awaits), _) => awaits.to_string(),
+            (Some(awaits), _) => awaits.name.to_string(),
             (None, Some(function)) if finding.kind == redhanded_checker::FindingKind::UnsafeUse => {
-                function.to_string()
+                api_of(function)
             }
             _ => finding.subject.clone(),
         };
@@ -121,6 +121,7 @@ impl Describer<'_> {
                 .map(|stack| stack.iter().map(|frame| self.frame(frame)).collect())
                 .collect(),
             held: side.held.iter().map(|lock| self.lock(lock)).collect(),
+            awaits: side.awaits.as_ref().map(awaited),
         }
     }
 
@@ -143,30 +144,77 @@ impl Describer<'_> {
     }
 }
 
+/// What a thread waits for. Of the objects that the library knows how to wait for, tasks are told apart
+/// by their names: nobody can wait for an object of the program in this way.
+fn awaited(awaited: &redhanded_checker::Awaited) -> model::Awaited {
+    let base = awaited.name.split('<').next().unwrap_or_default();
+    match awaited.kind {
+        AwaitedKind::Object if matches!(base, "Task" | "ValueTask") => model::Awaited::Task,
+        AwaitedKind::Monitor | AwaitedKind::Object | AwaitedKind::Finalizers => model::Awaited::Lock,
+        AwaitedKind::Thread => model::Awaited::Thread,
+        AwaitedKind::StaticConstructor => model::Awaited::StaticConstructor,
+    }
+}
+
+/// A member of the library as C# names it: `List<int>.Count` for its accessors, too.
+fn api_of(function: &str) -> String {
+    if let Some(class) = function.strip_prefix("new ") {
+        return format!("{class}..ctor");
+    }
+    let accessors = [".get", ".set", ".init", ".add", ".remove"];
+    let member = accessors.iter().find_map(|accessor| function.strip_suffix(accessor));
+    match member {
+        Some(member) if member.ends_with(".this") => format!("{member}[]"),
+        Some(member) => member.to_owned(),
+        None => function.to_owned(),
+    }
+}
+
 /// `Shop.Cache<List<int>>.Put` is the function `Put` of `Shop.Cache<List<int>>`, `Cache.Size.get` is
-/// `get_Size` of `Cache`, and `Cache.Put.lambda` is `Put.lambda` of it.
+/// `get_Size` of `Cache`, `Cache.Put.lambda` is `Put.lambda` of it, and `Cache.new.lambda`, which is in its
+/// constructor, `.ctor.lambda`.
 fn split(name: &str) -> (&str, String) {
     if let Some(class) = name.strip_prefix("new ") {
         return (class, ".ctor".to_owned());
     }
+    if let Some(class) = name.strip_prefix("static ") {
+        return (class, ".cctor".to_owned());
+    }
+    for (keyword, constructor) in [(".new.", ".ctor"), (".static.", ".cctor")] {
+        if let Some((class, inner)) = name.split_once(keyword) {
+            return (class, format!("{constructor}.{inner}"));
+        }
+    }
     let (mut module, last) = split_once(name);
-    match last {
-        "get" | "set" | "init" | "add" | "remove" => {
-            let (class, property) = split_once(module);
-            (class, format!("{last}_{property}"))
-        }
-        _ => {
-            let mut function = last.to_owned();
-            while function == "lambda" || function.starts_with("lambda.") {
-                let (outer, around) = split_once(module);
-                if module.is_empty() {
-                    break;
-                }
-                function = format!("{around}.{function}");
-                module = outer;
+    let mut function = last.to_owned();
+    // What follows is in a function, or is an accessor of a property.
+    while matches!(first_word(&function), Inner::Lambda | Inner::Accessor) && !module.is_empty() {
+        let (outer, around) = split_once(module);
+        function = match first_word(&function) {
+            Inner::Accessor => {
+                let (accessor, rest) = function.split_once('.').unwrap_or((&function, ""));
+                let dot = if rest.is_empty() { "" } else { "." };
+                return (outer, format!("{accessor}_{around}{dot}{rest}"));
             }
-            (module, function)
-        }
+            _ => format!("{around}.{function}"),
+        };
+        module = outer;
+    }
+    (module, function)
+}
+
+/// What the first word of a function's name says.
+enum Inner {
+    Lambda,
+    Accessor,
+    Other,
+}
+
+fn first_word(function: &str) -> Inner {
+    match function.split('.').next() {
+        Some("lambda") => Inner::Lambda,
+        Some("get" | "set" | "init" | "add" | "remove") => Inner::Accessor,
+        _ => Inner::Other,
     }
 }
 
@@ -211,7 +259,15 @@ fn thread_name(side: &Side) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::split;
+    use super::{api_of, split};
+
+    #[test]
+    fn members_of_the_library_are_told_as_they_are_written() {
+        assert_eq!(api_of("List<int>.Add"), "List<int>.Add");
+        assert_eq!(api_of("List<int>.Count.get"), "List<int>.Count");
+        assert_eq!(api_of("Dictionary<string, A.B>.this.set"), "Dictionary<string, A.B>.this[]");
+        assert_eq!(api_of("new List<int>"), "List<int>..ctor");
+    }
 
     #[test]
     fn a_function_is_told_from_its_type() {
@@ -220,6 +276,10 @@ mod tests {
         assert_eq!(split("Cache<System.Int32>.Get<A.B>"), told("Cache<System.Int32>", "Get<A.B>"));
         assert_eq!(split("new Cache<int>"), told("Cache<int>", ".ctor"));
         assert_eq!(split("Cache.Size.get"), told("Cache", "get_Size"));
+        assert_eq!(split("static Cache<int>"), told("Cache<int>", ".cctor"));
+        assert_eq!(split("Cache.new.lambda"), told("Cache", ".ctor.lambda"));
+        assert_eq!(split("A.Cache.static.Local.lambda"), told("A.Cache", ".cctor.Local.lambda"));
+        assert_eq!(split("Cache.Size.get.lambda"), told("Cache", "get_Size.lambda"));
         assert_eq!(split("Cache.Put.lambda.lambda"), told("Cache", "Put.lambda.lambda"));
         assert_eq!(split("Main"), told("", "Main"));
         assert_eq!(split("lambda"), told("", "lambda"));

@@ -38,7 +38,11 @@ impl Names {
     /// A note with the file as it is named elsewhere.
     pub fn note(&self, note: &Note) -> String {
         let line = note.line.map(|line| format!(":{line}")).unwrap_or_default();
-        format!("{}{line}: {}", self.name(&note.path), note.kind)
+        let name = match self.name(&note.path) {
+            here if here == "." => "this directory".to_owned(),
+            name => name,
+        };
+        format!("{name}{line}: {}", note.kind)
     }
 
     /// All names with the paths that viewers of reports want.

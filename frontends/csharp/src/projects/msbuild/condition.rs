@@ -1,4 +1,5 @@
-//! `Condition="'$(A)' == 'b' And Exists('c')"`.
+//! `Condition="'$(A)' == 'b' And Exists('c')"`. Why this is not the reader of `#if`: see there
+//! (`syntax/lexer/condition.rs`).
 
 use std::path::Path;
 

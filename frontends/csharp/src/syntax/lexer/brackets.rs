@@ -3,7 +3,7 @@
 //! A brace closes whatever is open above its partner: text between braces is more likely to be
 //! whole than text between parentheses, while it is being written.
 
-use super::{TokenKind, scan::Lexer};
+use super::{TokenKind, repair::Holds, scan::Lexer};
 
 /// A bracket that is open.
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +11,8 @@ pub(super) struct Open {
     /// The index of its token.
     token: u32,
     pub(super) bracket: Bracket,
+    /// What it holds, as far as damaged files need to know.
+    pub(super) holds: Holds,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +31,8 @@ impl Lexer<'_, '_> {
     /// Pushes the token of an opening bracket of `length` bytes at the current position.
     pub(super) fn open(&mut self, bracket: Bracket, kind: TokenKind, length: usize) {
         let token = u32::try_from(self.tokens.len()).unwrap_or(u32::MAX);
-        self.open.push(Open { token, bracket });
+        let holds = self.holds(bracket);
+        self.open.push(Open { token, bracket, holds });
         self.token(kind, length);
     }
 

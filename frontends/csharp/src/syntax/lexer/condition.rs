@@ -1,4 +1,10 @@
 //! Conditions of `#if`: `DEBUG && !(A || B == true)`.
+//!
+//! Those of project files (`projects/msbuild/condition.rs`) have a reader of their own: their operands
+//! are texts with properties in them, which are expanded, compared without case or as versions; their
+//! operators are other words of other precedence; and they look at the file system. What both share is
+//! the descent through `or`, `and` and parentheses, which is less than a reader of both would have to tell
+//! apart.
 
 /// How deep parentheses and negations may be nested.
 const MAX_DEPTH: u32 = 64;

@@ -8,10 +8,12 @@ mod directives;
 mod identifiers;
 mod interpolation;
 mod literals;
+mod member_line;
+mod repair;
 mod scan;
 mod symbols;
 mod token;
 
-pub(crate) use scan::{MAX_PROBLEMS, lex};
+pub(crate) use scan::{Lexed, MAX_PROBLEMS, Reading, lex};
 pub use symbols::Symbols;
 pub(crate) use token::{KEYWORDS, Token, TokenKind};

@@ -4,17 +4,29 @@ use super::{
     directives::Conditional,
     identifiers::{is_identifier_part, is_identifier_start},
     interpolation::Interpolation,
+    repair::Repair,
 };
 use crate::syntax::{Problem, ProblemKind, Span, names::NameCache};
 
 /// A file has no more problems than this; the rest is dropped. Nobody reads that many.
 pub(crate) const MAX_PROBLEMS: usize = 200;
 
+/// How a text is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reading {
+    /// As it is.
+    Plain,
+    /// With what its indentation says about brackets: for texts that have problems.
+    Repairing,
+}
+
 /// What the lexer found beside the tokens.
 pub(crate) struct Lexed {
     pub(crate) problems: Vec<Problem>,
     /// The symbols that directives asked for, without duplicates.
     pub(crate) tested_symbols: Vec<Box<str>>,
+    /// How often something was put in or left out to repair the text.
+    pub(crate) repairs: u32,
 }
 
 /// The state of the lexer; `pos` is the offset of the next byte.
@@ -32,12 +44,14 @@ pub(super) struct Lexer<'a, 'n> {
     pub(super) redefined: Vec<(Box<str>, bool)>,
     pub(super) tested_symbols: Vec<Box<str>>,
     pub(super) conditionals: Vec<Conditional>,
+    pub(super) repairing: Option<Repair>,
 }
 
 /// Replaces `tokens` by those of `text`, which has fewer than 2^32 bytes. The last one is
 /// [`TokenKind::End`].
 pub(crate) fn lex(
     text: &str,
+    reading: Reading,
     symbols: &Symbols,
     names: &mut NameCache<'_>,
     tokens: &mut Vec<Token>,
@@ -56,9 +70,11 @@ pub(crate) fn lex(
         redefined: Vec::new(),
         tested_symbols: Vec::new(),
         conditionals: Vec::new(),
+        repairing: (reading == Reading::Repairing).then(Repair::default),
     };
     lexer.run();
-    Lexed { problems: lexer.problems, tested_symbols: lexer.tested_symbols }
+    let repairs = lexer.repairing.map_or(0, |repair| repair.changes);
+    Lexed { problems: lexer.problems, tested_symbols: lexer.tested_symbols, repairs }
 }
 
 impl Lexer<'_, '_> {
@@ -67,6 +83,7 @@ impl Lexer<'_, '_> {
             match byte {
                 // Old editors left NUL and Ctrl-Z.
                 b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | 0 | 0x1a => self.pos += 1,
+                _ if self.repairing.is_some() && self.repair(byte) => {}
                 b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.identifier(),
                 b'0'..=b'9' => self.number(),
                 b'"' => self.string(),

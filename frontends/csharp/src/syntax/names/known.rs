@@ -41,7 +41,8 @@ known! {
     // Words with a meaning in some places only.
     ADD = "add", ALIAS = "alias", ALLOWS = "allows", AND = "and", ASCENDING = "ascending",
     ASSEMBLY = "assembly", ASYNC = "async", AWAIT = "await", BY = "by", DESCENDING = "descending",
-    DYNAMIC = "dynamic", EQUALS = "equals", FIELD = "field", FILE = "file", FROM = "from", GET = "get",
+    DYNAMIC = "dynamic", EQUALS = "equals", EXTENSION = "extension", FIELD = "field", FILE = "file",
+    FROM = "from", GET = "get",
     GLOBAL = "global", GROUP = "group", INIT = "init", INTO = "into", JOIN = "join", LET = "let",
     MANAGED = "managed", MODULE = "module", NAMEOF = "nameof", NINT = "nint", NOT = "not",
     NOTNULL = "notnull", NUINT = "nuint", ON = "on", OR = "or", ORDERBY = "orderby", PARTIAL = "partial",

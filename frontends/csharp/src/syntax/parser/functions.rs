@@ -60,7 +60,7 @@ impl Cursor<'_> {
         Param { name, ty, mode, role, default, attributes }
     }
 
-    fn param_modifiers(&mut self) -> (ParamMode, ParamRole) {
+    pub(super) fn param_modifiers(&mut self) -> (ParamMode, ParamRole) {
         let (mut mode, mut role) = (ParamMode::Value, ParamRole::Plain);
         loop {
             match self.kind() {

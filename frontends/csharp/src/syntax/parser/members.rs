@@ -64,6 +64,7 @@ impl Cursor<'_> {
                 MemberKind::Missing
             }
             TokenKind::Identifier if self.begins_record() => self.type_declaration(),
+            TokenKind::Identifier if self.begins_extension_block() => self.extension_block(),
             TokenKind::Identifier | TokenKind::Verbatim if self.begins_constructor() => {
                 self.constructor(modifiers)
             }
@@ -271,6 +272,9 @@ impl Cursor<'_> {
     fn operator(&mut self, explicit_interface: Option<TypeRefId>, ty: TypeRefId) -> MemberKind {
         let name = self.operator_name();
         self.eat(TokenKind::Checked);
+        if self.at_compound_assignment() {
+            return self.compound_assignment_operator(name, explicit_interface, ty);
+        }
         let symbol = self.operator_symbol();
         let params = self.params();
         let constraints = self.constraints();
@@ -290,6 +294,45 @@ impl Cursor<'_> {
             ..Function::named(name)
         });
         MemberKind::Operator(kind, function)
+    }
+
+    fn at_compound_assignment(&self) -> bool {
+        use TokenKind::*;
+        matches!(
+            self.kind(),
+            PlusAssign
+                | MinusAssign
+                | StarAssign
+                | SlashAssign
+                | PercentAssign
+                | AndAssign
+                | OrAssign
+                | CaretAssign
+                | ShiftLeftAssign
+        ) || self.at(Greater)
+            && matches!((self.peek(1), self.peek(2)), (GreaterOrEqual, _) | (Greater, GreaterOrEqual))
+    }
+
+    /// `void operator +=(T x)` from `+=` on: an ordinary method, which nothing calls by its name.
+    fn compound_assignment_operator(
+        &mut self,
+        name: Named,
+        explicit_interface: Option<TypeRefId>,
+        ty: TypeRefId,
+    ) -> MemberKind {
+        while !self.at(TokenKind::ParenOpen) && self.kind() != TokenKind::End {
+            self.bump();
+        }
+        let params = self.params();
+        let (body, body_kind) = self.function_body(Modifiers::NONE);
+        MemberKind::Method(self.one(Function {
+            explicit_interface,
+            return_type: Some(ty),
+            params,
+            body,
+            body_kind,
+            ..Function::named(name)
+        }))
     }
 
     fn operator_symbol(&mut self) -> OperatorKind {

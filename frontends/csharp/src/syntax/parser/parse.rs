@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use crate::syntax::{
     Names, Problem, ProblemKind, Span,
     ast::{Pools, SyntaxTree},
-    lexer::{Symbols, Token, lex},
+    lexer::{Lexed, Reading, Symbols, Token, lex},
     names::NameCache,
 };
 
@@ -33,18 +33,31 @@ impl<'n> Parser<'n> {
             let problem = Problem { span: Span::default(), kind: ProblemKind::TooLong };
             return SyntaxTree { problems: vec![problem], ..SyntaxTree::default() };
         }
-        let lexed = lex(&text, symbols, &mut self.names, &mut self.tokens);
-        let mut tree = SyntaxTree { problems: lexed.problems, ..SyntaxTree::default() };
-        tree.tested_symbols = lexed.tested_symbols;
-        self.scratch.clear();
-        let mut cursor = Cursor::new(&self.tokens, &text, tree, std::mem::take(&mut self.scratch));
-        cursor.unit();
-        let (mut tree, scratch) = cursor.finish();
-        self.scratch = scratch;
+        let lexed = lex(&text, Reading::Plain, symbols, &mut self.names, &mut self.tokens);
+        let mut tree = self.tree(lexed, &text);
+        if !tree.problems.is_empty() {
+            // Somebody is writing in it: what is around the damage is to be kept.
+            let lexed = lex(&text, Reading::Repairing, symbols, &mut self.names, &mut self.tokens);
+            if lexed.repairs > 0 {
+                tree = self.tree(lexed, &text);
+            }
+        }
         tree.text = text;
         if self.tokens.capacity() > KEPT_TOKENS {
             self.tokens = Vec::new();
         }
+        tree
+    }
+
+    /// The tree of the tokens that were just read.
+    fn tree(&mut self, lexed: Lexed, text: &str) -> SyntaxTree {
+        let mut tree = SyntaxTree { problems: lexed.problems, ..SyntaxTree::default() };
+        tree.tested_symbols = lexed.tested_symbols;
+        self.scratch.clear();
+        let mut cursor = Cursor::new(&self.tokens, text, tree, std::mem::take(&mut self.scratch));
+        cursor.unit();
+        let (tree, scratch) = cursor.finish();
+        self.scratch = scratch;
         tree
     }
 }

@@ -2,7 +2,9 @@
 
 use super::cursor::Cursor;
 use crate::syntax::{
-    ast::{Body, EnumMember, Function, List, Member, MemberId, MemberKind, TypeDecl, TypeKind, TypeRefId},
+    ast::{
+        Body, EnumMember, Function, List, Member, MemberId, MemberKind, Param, TypeDecl, TypeKind, TypeRefId,
+    },
     lexer::TokenKind,
     names::known,
 };
@@ -71,6 +73,67 @@ impl Cursor<'_> {
         let declaration =
             self.one(TypeDecl { kind, name, type_params, params, bases, base_args, constraints, members });
         MemberKind::Type(declaration)
+    }
+
+    /// Whether `extension` begins a block of extension members here, and is no constructor's name.
+    pub(super) fn begins_extension_block(&self) -> bool {
+        self.at_word(known::EXTENSION)
+            && self.type_name != known::EXTENSION
+            && match self.peek(1) {
+                TokenKind::ParenOpen => {
+                    self.kind_behind_partner(self.pos + 1) == Some(TokenKind::BraceOpen)
+                        || self
+                            .partner(self.pos + 1)
+                            .is_some_and(|close| self.word_at(close + 1, known::WHERE))
+                }
+                TokenKind::Less => self
+                    .type_args_ahead(self.pos + 1)
+                    .is_some_and(|behind| self.kind_at(behind) == TokenKind::ParenOpen),
+                _ => false,
+            }
+    }
+
+    /// `extension<T>(List<T> list) where T : new() { ... }`: a type within, whose members see the
+    /// parameter. Calls do not find them by their receiver, and are skipped.
+    pub(super) fn extension_block(&mut self) -> MemberKind {
+        let name = self.identifier();
+        let type_params = self.type_params_if_any();
+        let params = Some(self.extension_params());
+        let constraints = self.constraints();
+        let members = match self.at(TokenKind::BraceOpen) {
+            true => self.type_body(name.name),
+            false => {
+                self.expected("`{`");
+                List::EMPTY
+            }
+        };
+        let declaration = self.one(TypeDecl {
+            kind: TypeKind::Class,
+            name,
+            type_params,
+            params,
+            bases: List::EMPTY,
+            base_args: None,
+            constraints,
+            members,
+        });
+        MemberKind::Type(declaration)
+    }
+
+    /// `(List<T> list)`, or `(List<T>)` for static members only.
+    fn extension_params(&mut self) -> List<Param> {
+        let open = self.pos;
+        self.expect(TokenKind::ParenOpen, "`(`");
+        let mark = self.mark::<Param>();
+        let attributes = self.attributes();
+        let (mode, role) = self.param_modifiers();
+        let ty = Some(self.ty());
+        if self.kind().is_identifier() {
+            let name = self.identifier();
+            self.add(Param { name, ty, mode, role, default: None, attributes });
+        }
+        self.close(open, TokenKind::ParenClose, "`)`");
+        self.list(mark)
     }
 
     /// `enum A : byte { B = 1, C }`.
