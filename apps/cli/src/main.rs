@@ -22,6 +22,7 @@ mod exit;
 mod messages;
 mod nearest;
 mod reporting;
+mod search_path;
 mod settings;
 mod store;
 mod watch;

@@ -10,7 +10,7 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;
 use std::os::unix::process::ExitStatusExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 
 use anyhow::{Context, Result, anyhow};
@@ -18,6 +18,8 @@ use redhanded_report::CommandEnd;
 use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
 pub use signals::Relay;
+
+use crate::search_path::files_named;
 
 /// Starts `command` with `environment` on top of ours, and waits until it has ended.
 ///
@@ -32,14 +34,11 @@ pub fn run(command: &[OsString], environment: &[(&str, OsString)], relay: &Relay
     };
     relay.expect();
     let child = match start(program, &[]) {
-        // A script without `#!`: shells run it themselves.
-        Err(error)
-            if is_unknown_format(&error)
-                && program.to_string_lossy().contains('/')
-                && begins_like_text(Path::new(program)) =>
-        {
-            start(&"/bin/sh".into(), &[program])
-        }
+        Err(error) if is_unknown_format(&error) => match script(program) {
+            // It has no `#!`: shells run it themselves.
+            Some(script) => start(&"/bin/sh".into(), &[&script]),
+            None => Err(error),
+        },
         started => started,
     };
     let child = child.map_err(|error| {
@@ -47,6 +46,19 @@ pub fn run(command: &[OsString], environment: &[(&str, OsString)], relay: &Relay
         cannot_start(program, &error)
     })?;
     wait(child, relay)
+}
+
+/// The script that `program` means, if it is one.
+fn script(program: &OsString) -> Option<OsString> {
+    let file = match program.to_string_lossy().contains('/') {
+        true => PathBuf::from(program),
+        false => files_named(program).into_iter().find(|file| is_executable(file))?,
+    };
+    begins_like_text(&file).then(|| file.into_os_string())
+}
+
+fn is_executable(file: &Path) -> bool {
+    rustix::fs::access(file, rustix::fs::Access::EXEC_OK).is_ok()
 }
 
 /// Shells look at this too, so that they do not run a program for another machine as a script.

@@ -68,9 +68,13 @@ fn a_script_that_does_not_say_what_runs_it_is_run_as_shells_do() {
     let script = world.script("script", "record caught; echo \"$1\"; exit 4");
     let text = std::fs::read_to_string(&script).unwrap();
     std::fs::write(&script, text.strip_prefix("#!/bin/sh\n").unwrap()).unwrap();
-    let finished = world.finish(world.redhanded(&["run", "--"]).arg(&script).arg("an argument"));
-    finished.expect(4, &["1 thread-safety violation, proven."]);
-    assert_eq!(finished.stdout, "an argument\n");
+    let found_in = format!("{}:/usr/bin:/bin", script.parent().unwrap().display());
+    for (name, path) in [(script.as_os_str(), "/usr/bin:/bin"), ("script".as_ref(), found_in.as_str())] {
+        let mut command = world.redhanded(&["run", "--"]);
+        let finished = world.finish(command.arg(name).arg("an argument").env("PATH", path));
+        finished.expect(4, &["1 thread-safety violation, proven."]);
+        assert_eq!(finished.stdout, "an argument\n");
+    }
 }
 
 #[test]

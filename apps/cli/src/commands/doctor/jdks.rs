@@ -11,6 +11,7 @@ use super::trial::{Status, Trial};
 use crate::bridge_jvm;
 use crate::bridges::Absent;
 use crate::messages;
+use crate::search_path::files_named;
 
 pub(super) fn check() -> Vec<Finding> {
     let agent = match bridge_jvm::LIBRARY.find() {
@@ -47,9 +48,7 @@ pub(super) fn check() -> Vec<Finding> {
 fn find() -> Vec<PathBuf> {
     let mut candidates = Vec::new();
     candidates.extend(std::env::var_os("JAVA_HOME").map(|home| PathBuf::from(home).join("bin/java")));
-    if let Some(path) = std::env::var_os("PATH") {
-        candidates.extend(std::env::split_paths(&path).map(|directory| directory.join("java")));
-    }
+    candidates.extend(files_named("java".as_ref()));
     let mut homes = vec![PathBuf::from("/usr/lib/jvm"), PathBuf::from("/opt")];
     if let Some(home) = std::env::var_os("HOME").map(PathBuf::from) {
         homes.extend([home.join(".sdkman/candidates/java"), home.join(".jdks")]);

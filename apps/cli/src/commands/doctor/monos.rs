@@ -10,6 +10,7 @@ use super::trial::{Status, Trial};
 use crate::bridge_dotnet;
 use crate::bridges::Absent;
 use crate::messages;
+use crate::search_path::files_named;
 
 pub(super) fn check() -> Vec<Finding> {
     let library = match bridge_dotnet::LIBRARY.find() {
@@ -40,8 +41,7 @@ pub(super) fn check() -> Vec<Finding> {
 }
 
 fn find() -> Option<PathBuf> {
-    let path = std::env::var_os("PATH")?;
-    std::env::split_paths(&path).map(|directory| directory.join("mono")).find(|mono| mono.is_file())
+    files_named("mono".as_ref()).into_iter().next()
 }
 
 /// Starts `mono` with the library as `redhanded run` would, and returns what it says it is. It is given
