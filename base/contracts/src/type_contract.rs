@@ -1,6 +1,5 @@
 //! The thread-safety contract of one type, put together from everything that was said about it.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use redhanded_model::Access;
@@ -171,16 +170,6 @@ impl TypeContract {
                 entry.own.iter().map(|(pattern, access)| (pattern.text(), rule(entry, None, Some(access))));
             accesses.chain(own)
         })
-    }
-
-    /// Whether the type is no more than the box of what is behind it: each method touches both in the
-    /// same way.
-    pub fn is_box(&self) -> bool {
-        let watched = |access: fn(&MethodRule<'_>) -> Option<Access>| -> HashSet<(&str, Access)> {
-            self.patterns().filter_map(|(text, rule)| Some((text, access(&rule)?))).collect()
-        };
-        let own = watched(|rule| rule.own);
-        !own.is_empty() && own == watched(|rule| rule.access)
     }
 
     /// The patterns of the user's own entries that match none of `methods`, given by name and

@@ -22,22 +22,6 @@ fn access(contracts: &Contracts, type_name: &str, name: &str, parameters: &str) 
 }
 
 #[test]
-fn a_box_is_touched_as_what_is_in_it() {
-    let contracts = contracts();
-    let is_box = |name| contracts.type_contract(name).unwrap().is_box();
-    assert!(is_box("System.Collections.Specialized.HybridDictionary"));
-    assert!(is_box("System.Collections.Specialized.OrderedDictionary"));
-    for other in [
-        "System.Collections.Generic.List`1",
-        "System.Collections.Generic.List`1+Enumerator",
-        "System.Collections.Generic.SortedDictionary`2",
-        "System.Data.DataRowCollection",
-    ] {
-        assert!(!is_box(other), "{other}");
-    }
-}
-
-#[test]
 fn collections_are_read_and_written() {
     let contracts = contracts();
     let access = |type_name, name| access(&contracts, type_name, name, "()");

@@ -10,7 +10,7 @@ use redhanded_in_process::report::{Circumstances, Side};
 use redhanded_in_process::sites::KnownSites;
 use redhanded_in_process::sleep::Alarm;
 use redhanded_model::{Access, ObjectId, SiteId, StackTrace, ThreadId};
-use redhanded_tsvd::{Call, Conflict, PlannedDelay, SetTrap, Wait};
+use redhanded_tsvd::{Call, Conflict, Meeting, PlannedDelay, SetTrap, Wait};
 
 use crate::agent::Agent;
 use crate::classes::{DEEPEST_WINDOW, Verdict};
@@ -88,6 +88,14 @@ pub unsafe extern "system" fn Java_java_lang_RedhandedHook_finish(
     });
 }
 
+/// One object that a call touches.
+#[derive(Clone, Copy)]
+struct Touch {
+    object: jobject,
+    hash: jint,
+    access: Access,
+}
+
 /// One call of the hook.
 struct Visit<'a> {
     agent: &'a Agent,
@@ -137,17 +145,19 @@ impl Visit<'_> {
         let classes = &self.agent.classes;
         let access = rule.access(self.jni, receiver);
         match rule.target {
-            Target::Object => access.map_or(0, |access| self.access(receiver, hash, access, rule)),
+            Target::Object => {
+                access.map_or(0, |access| self.access(Touch { object: receiver, hash, access }, None, rule))
+            }
             Target::Window => {
                 let behind = access.and_then(|access| {
-                    let behind = classes.behind(self.agent, self.jni, receiver, rule)?;
-                    Some(self.access(behind, self.agent.jvmti.identity_hash(behind)?, access, rule))
+                    let object = classes.behind(self.agent, self.jni, receiver, rule)?;
+                    Some(Touch { object, hash: self.agent.jvmti.identity_hash(object)?, access })
                 });
-                match (behind, rule.own) {
-                    // A virtual thread that is delayed already is not delayed twice.
-                    (Some(answer), _) if answer != 0 => answer,
-                    (_, Some(own)) => self.access(receiver, hash, own, rule),
-                    _ => 0,
+                let own = rule.own.map(|access| Touch { object: receiver, hash, access });
+                match (behind, own) {
+                    (Some(behind), own) => self.access(behind, own, rule),
+                    (None, Some(own)) => self.access(own, None, rule),
+                    (None, None) => 0,
                 }
             }
             Target::Delegate => self.touch_behind(receiver),
@@ -177,24 +187,31 @@ impl Visit<'_> {
         0
     }
 
-    fn access(&self, object: jobject, hash: jint, access: Access, rule: &Rule) -> jlong {
-        let call = Call {
-            thread: self.thread,
-            object: ObjectId(u64::from(hash.cast_unsigned())),
-            site: self.site,
-            access,
-        };
-        let outcome = self
-            .agent
-            .engine
-            .on_call(call, |witness: &Witness| self.jni.same_object(witness.object.raw(), object));
-        if !outcome.caught.is_empty() {
-            self.report(&outcome.caught, object, access, rule);
+    /// Shows the accesses of a call to the engine: of one object, or of that and the window it is
+    /// touched through, for which there is one delay. The window is shown first, so two calls that meet
+    /// in both objects are reported once.
+    fn access(&self, touch: Touch, window: Option<Touch>, rule: &Rule) -> jlong {
+        let engine = &self.agent.engine;
+        if let Some(window) = window {
+            let caught = engine.observe(self.call(window), self.is_same(window.object));
+            self.report_all(&caught, window, rule);
         }
+        let outcome = engine.on_call(self.call(touch), self.is_same(touch.object));
+        self.report_all(&outcome.caught, touch, rule);
         match outcome.delay {
-            Some(delay) => self.delay(delay, object, hash, rule),
+            Some(delay) => self.delay(delay, touch, window, rule),
             None => 0,
         }
+    }
+
+    fn call(&self, touch: Touch) -> Call {
+        let object = ObjectId(u64::from(touch.hash.cast_unsigned()));
+        Call { thread: self.thread, object, site: self.site, access: touch.access }
+    }
+
+    fn is_same(&self, object: jobject) -> impl Fn(&Witness) -> bool {
+        let jni = self.jni;
+        move |witness| jni.same_object(witness.object.raw(), object)
     }
 
     /// The stack of this thread. The call of a method reference is made by a class that the JVM
@@ -209,17 +226,20 @@ impl Visit<'_> {
         stack
     }
 
-    fn report(&self, caught: &[Conflict<Witness>], object: jobject, access: Access, rule: &Rule) {
-        let agent = self.agent;
+    fn report_all(&self, caught: &[Conflict<Witness>], touch: Touch, rule: &Rule) {
         for conflict in caught {
-            let trap = &conflict.trap;
-            let witness = &trap.witness;
-            if let Some(occurrence) = agent.reporter.count(trap.call.site, self.site) {
-                self.record(conflict, occurrence, object, access, rule);
-            }
-            if agent.engine.settings().wake_early {
-                witness.alarm.ring();
-            }
+            self.report(conflict, touch.object, touch.access, rule);
+        }
+    }
+
+    fn report(&self, conflict: &Conflict<Witness>, object: jobject, access: Access, rule: &Rule) {
+        let agent = self.agent;
+        let trap = &conflict.trap;
+        if let Some(occurrence) = agent.reporter.count(trap.call.site, self.site) {
+            self.record(conflict, occurrence, object, access, rule);
+        }
+        if agent.engine.settings().wake_early {
+            trap.witness.alarm.ring();
         }
     }
 
@@ -255,23 +275,40 @@ impl Visit<'_> {
         agent.reporter.caught(&trapped, &arrived, circumstances);
     }
 
-    fn delay(&self, delay: PlannedDelay, object: jobject, hash: jint, rule: &Rule) -> jlong {
+    fn delay(&self, delay: PlannedDelay, touch: Touch, window: Option<Touch>, rule: &Rule) -> jlong {
         let agent = self.agent;
-        let (Some(held), Some(receiver)) = (self.jni.global(object), self.jni.global(self.receiver)) else {
-            agent.engine.cancel(delay);
-            return 0;
-        };
         let alarm = Arc::new(Alarm::default());
         agent.alarms.watch(&alarm);
         let stack = self.stack();
-        let witness =
-            Witness { object: held, receiver, hash, api: rule.api.clone(), stack, alarm: Arc::clone(&alarm) };
-        let held = Held::new(agent, self.jni, agent.engine.set_trap(delay, witness));
+        let witness = |touch: Touch| {
+            Some(Witness {
+                object: self.jni.global(touch.object)?,
+                receiver: self.jni.global(self.receiver)?,
+                hash: touch.hash,
+                api: rule.api.clone(),
+                stack: stack.clone(),
+                alarm: Arc::clone(&alarm),
+            })
+        };
+        let also = window.map(|window| (self.call(window), witness(window)));
+        let trap = match (witness(touch), also) {
+            (Some(witness), None) => agent.engine.set_trap(delay, witness),
+            (Some(witness), Some((call, Some(also)))) => {
+                agent.engine.set_both_traps(delay, witness, (call, also))
+            }
+            _ => {
+                agent.engine.cancel(delay);
+                return 0;
+            }
+        };
+        let held = Held::new(agent, self.jni, trap);
         let Some(trap) = held.trap() else { return 0 };
         // Of two threads that set their traps at the same moment, the later one sees the other's here.
-        let caught = agent.engine.recheck(trap, |other| self.jni.same_object(other.object.raw(), object));
-        if !caught.is_empty() {
-            self.report(&caught, object, trap.trap().call.access, rule);
+        let meetings = agent
+            .engine
+            .recheck(trap, |own, other| self.jni.same_object(own.object.raw(), other.object.raw()));
+        for Meeting { own, conflict } in &meetings {
+            self.report(conflict, own.witness.object.raw(), own.call.access, rule);
         }
         let thread = agent.jvmti.current_thread();
         let is_virtual = thread.is_some_and(|thread| self.jni.is_virtual_thread(thread));
@@ -299,7 +336,9 @@ struct Held<'a> {
 impl<'a> Held<'a> {
     fn new(agent: &'a Agent, jni: Jni, trap: SetTrap<Witness>) -> Held<'a> {
         if let Some(filter) = agent.filter() {
-            filter.trap_set(jni, trap.trap().witness.hash);
+            for each in trap.traps() {
+                filter.trap_set(jni, each.witness.hash);
+            }
         }
         Held { agent, jni, trap: Some(trap) }
     }
@@ -317,10 +356,12 @@ impl<'a> Held<'a> {
 impl Drop for Held<'_> {
     fn drop(&mut self) {
         if let Some(trap) = self.trap.take() {
-            let hash = trap.trap().witness.hash;
+            let hashes: Vec<i32> = trap.traps().map(|each| each.witness.hash).collect();
             self.agent.engine.clear_trap(trap);
             if let Some(filter) = self.agent.filter() {
-                filter.trap_cleared(self.jni, hash);
+                for hash in hashes {
+                    filter.trap_cleared(self.jni, hash);
+                }
             }
         }
     }

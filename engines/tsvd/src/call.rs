@@ -49,6 +49,15 @@ pub struct Conflict<W> {
     pub trap: Arc<Trap<W>>,
 }
 
+/// Two delayed threads red-handed; see [`Engine::recheck`](crate::Engine::recheck).
+#[derive(Debug)]
+pub struct Meeting<W> {
+    /// The trap of the thread that asks: which of its two, if it has two.
+    pub own: Arc<Trap<W>>,
+    /// The trap of the other.
+    pub conflict: Conflict<W>,
+}
+
 /// A delay that was decided and paid for from the limits. It is either handed to
 /// [`Engine::set_trap`](crate::Engine::set_trap) or given back with
 /// [`Engine::cancel`](crate::Engine::cancel).

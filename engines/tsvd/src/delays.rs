@@ -3,38 +3,54 @@
 use redhanded_model::Timestamp;
 
 use crate::{
-    call::{Call, Conflict, DelayEnd, DelayOutcome, PlannedDelay, Wait},
+    call::{Call, DelayEnd, DelayOutcome, Meeting, PlannedDelay, Wait},
     engine::Engine,
     happens_before::FinishedDelay,
     host::Host,
-    sync::Ordering::Relaxed,
+    sync::{Arc, Ordering::Relaxed},
     traps::{SetTrap, Trap},
 };
 
 impl<H: Host> Engine<H> {
     /// Sets the trap; the delay starts now. `witness` is what `same_object` will be asked about.
     pub fn set_trap(&self, delay: PlannedDelay, witness: H::Witness) -> SetTrap<H::Witness> {
-        self.traps.set(delay.call, delay.duration, witness, self.host.now())
+        self.traps.set((delay.call, witness), None, delay.duration, self.host.now())
+    }
+
+    /// Sets two traps for one delay: of a call that touches two objects, `also` is what was shown to
+    /// [`Engine::observe`]. Whoever touches either object runs into the delay.
+    pub fn set_both_traps(
+        &self,
+        delay: PlannedDelay,
+        witness: H::Witness,
+        also: (Call, H::Witness),
+    ) -> SetTrap<H::Witness> {
+        self.traps.set((delay.call, witness), Some(also), delay.duration, self.host.now())
     }
 
     /// For a thread that has just set `trap`: the traps that others set between this thread's
     /// [`Engine::on_call`] and its [`Engine::set_trap`]. Of two threads that arrive at the same
     /// moment, neither sees the other's trap in `on_call`; this shows the earlier trap to the later
     /// thread. Both delays are then over for [`Engine::poll`].
+    ///
+    /// `same_object` compares the objects of two witnesses, of this thread's and of the other's.
     pub fn recheck(
         &self,
         trap: &SetTrap<H::Witness>,
-        same_object: impl FnMut(&H::Witness) -> bool,
-    ) -> Vec<Conflict<H::Witness>> {
-        let call = trap.trap.call;
-        let caught = self.found(&call, self.traps.recheck(&trap.trap, same_object));
-        for conflict in &caught {
-            trap.trap.catch(&conflict.trap.call);
-            if conflict.trap.has_news() {
-                trap.trap.set_news();
+        mut same_object: impl FnMut(&H::Witness, &H::Witness) -> bool,
+    ) -> Vec<Meeting<H::Witness>> {
+        let mut meetings = Vec::new();
+        for own in trap.traps() {
+            let checked = self.traps.recheck(own, |other| same_object(&own.witness, other));
+            for conflict in self.found(&own.call, checked) {
+                own.catch(&conflict.trap.call);
+                if conflict.trap.has_news() {
+                    own.set_news();
+                }
+                meetings.push(Meeting { own: Arc::clone(own), conflict });
             }
         }
-        caught
+        meetings
     }
 
     /// The planned delay does not take place.
@@ -112,7 +128,13 @@ impl<H: Host> Engine<H> {
     fn learn_from(&self, trap: &Trap<H::Witness>, end: Timestamp) {
         if self.infers_orders {
             let Call { thread, site, .. } = trap.call;
-            self.orders.finished(FinishedDelay { thread, site, start: trap.set_at, end });
+            self.orders.finished(FinishedDelay {
+                number: trap.sequence(),
+                thread,
+                site,
+                start: trap.set_at,
+                end,
+            });
         }
         // The site may be delayed for the sake of other pairs than those it proves again and again.
         if !trap.has_news() && self.learns {

@@ -42,6 +42,14 @@ pub struct Engine<H: Host> {
     lost_calls: AtomicU64,
 }
 
+/// What is kept of the thread that calls.
+#[derive(Clone, Copy)]
+struct Caller<'a> {
+    slot: &'a ThreadSlot,
+    /// It was not known before this call.
+    new: bool,
+}
+
 impl<H: Host> Engine<H> {
     /// An engine with these settings. Numbers that mean nothing (a probability of 7) are brought
     /// into range.
@@ -115,34 +123,66 @@ impl<H: Host> Engine<H> {
     /// same site once, however often it comes back while the trap is set.
     #[inline]
     pub fn on_call(&self, call: Call, same_object: impl FnMut(&H::Witness) -> bool) -> Outcome<H::Witness> {
-        let Some(site) = self.sites.get(call.site) else { return self.lost() };
-        let Some((thread, new)) = self.threads.slot(call.thread) else { return self.lost() };
+        let Some((site, thread)) = self.places_of(&call) else { return Outcome::PROCEED };
+        let tick = self.host.recent();
+        let caught = self.look_at(&call, site, thread, tick, same_object);
+        let delay = self.should_delay(&call, site, thread.slot, tick);
+        Outcome { caught, delay }
+    }
+
+    /// As [`Engine::on_call`], without a decision about a delay. For a call that touches two
+    /// objects, such as a list and the iterator it is walked with: the bridge shows one of them here
+    /// and then the other in [`Engine::on_call`], which decides for both, and gives both to
+    /// [`Engine::set_both_traps`]. To delay the call for one object after the other would make the
+    /// threads miss each other, and use up the chances of the site twice as fast.
+    #[inline]
+    pub fn observe(
+        &self,
+        call: Call,
+        same_object: impl FnMut(&H::Witness) -> bool,
+    ) -> Vec<Conflict<H::Witness>> {
+        let Some((site, thread)) = self.places_of(&call) else { return Vec::new() };
+        self.look_at(&call, site, thread, self.host.recent(), same_object)
+    }
+
+    /// What is kept of the site and the thread of a call.
+    #[inline]
+    fn places_of(&self, call: &Call) -> Option<(&SiteState, Caller<'_>)> {
+        let places = self.sites.get(call.site).zip(self.threads.slot(call.thread));
+        if places.is_none() {
+            self.lost_calls.fetch_add(1, Relaxed);
+        }
+        places.map(|(site, (slot, new))| (site, Caller { slot, new }))
+    }
+
+    #[inline]
+    fn look_at(
+        &self,
+        call: &Call,
+        site: &SiteState,
+        caller: Caller<'_>,
+        tick: Timestamp,
+        same_object: impl FnMut(&H::Witness) -> bool,
+    ) -> Vec<Conflict<H::Witness>> {
+        let Caller { slot: thread, new } = caller;
         let last_call = thread.last_call();
         let trapped = self.traps.any();
         let orders = self.infers_orders
             && (self.orders.may_follow(last_call)
                 || thread.inherits_order()
                 || new && self.orders.has_heirs());
-        let tick = self.host.recent();
         let time = self.time_of_call(last_call, tick, trapped || orders);
-        let caught = if trapped { self.check_for_trap(&call, same_object) } else { Vec::new() };
+        let caught = if trapped { self.check_for_trap(call, same_object) } else { Vec::new() };
         if orders {
-            self.infer_orders(&call, thread, last_call, time);
+            self.infer_orders(call, thread, last_call, time);
         }
         let activity = thread.called(time, tick, |last_call| self.traps.any_since(last_call));
         let phase = self.phases.observe(call.thread, thread, activity);
         site.cover(call.thread, phase);
         if self.learns {
-            self.track_near_misses(&call, thread, phase, tick);
+            self.track_near_misses(call, thread, phase, tick);
         }
-        let delay = self.should_delay(&call, site, thread, tick);
-        Outcome { caught, delay }
-    }
-
-    #[cold]
-    fn lost(&self) -> Outcome<H::Witness> {
-        self.lost_calls.fetch_add(1, Relaxed);
-        Outcome::PROCEED
+        caught
     }
 
     /// Near misses and phases can do with the tick of the cheap clock. Gaps cannot: while a trap is
@@ -181,8 +221,9 @@ impl<H: Host> Engine<H> {
         let inferred = self.orders.infer(call.thread, last_call, now);
         thread.set_inherits_order(inferred.inherits);
         for before in inferred.before {
-            let pair = DangerousPair::new(before, call.site);
-            self.with_context(|context| self.trap_set.ordered(pair, context));
+            let pair = DangerousPair::new(before.site, call.site);
+            let needed = self.settings.hb_delays;
+            self.with_context(|context| self.trap_set.ordered(pair, before.delay, needed, context));
         }
     }
 

@@ -110,7 +110,10 @@
 //!    silent for six times its usual pause: it seems to wait for the delayed one. As long as a
 //!    thread's usual pause is not known it is waited for to the end. A shorter delay still teaches
 //!    an order (3.4.4): the gap is compared with the time the delay really took.
-//! 10. [TSVD] 3.5, the variant with happens-before analysis, is not here: it needs to see the
+//! 10. Ours: a call may touch two objects, a collection and the view or iterator it is called
+//!     through. It counts as one access of each, at the same site, and is delayed once, with a trap on
+//!     both ([`Engine::observe`], [`Engine::set_both_traps`]).
+//! 11. [TSVD] 3.5, the variant with happens-before analysis, is not here: it needs to see the
 //!     program's synchronisation, and this engine's point is that it does not.
 //!
 //! # What it misses
@@ -145,7 +148,7 @@ mod threads;
 mod trap_set;
 mod traps;
 
-pub use call::{Call, Conflict, DelayEnd, DelayOutcome, Outcome, PlannedDelay, Wait};
+pub use call::{Call, Conflict, DelayEnd, DelayOutcome, Meeting, Outcome, PlannedDelay, Wait};
 pub use counters::EngineCounters;
 pub use engine::Engine;
 pub use host::{Host, TrapSetEvent};

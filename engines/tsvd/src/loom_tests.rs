@@ -76,7 +76,7 @@ fn loom_whoever_is_caught_was_still_held() {
         let traps: Traps<()> = Traps::new();
         let (_, [cleared, caught]) = both(traps, |traps, thread| {
             if thread == 1 {
-                let trap = traps.set(call(1), Duration::ZERO, (), Timestamp(1));
+                let trap = traps.set((call(1), ()), None, Duration::ZERO, Timestamp(1));
                 traps.clear(&trap, Timestamp(2))
             } else if traps.any() {
                 traps.check(&call(2), |()| true).caught.len()
@@ -95,8 +95,25 @@ fn loom_of_two_who_arrive_together_one_sees_the_other() {
         let (_, results) = both(traps, |traps, thread| {
             let call = call(thread);
             let before = if traps.any() { traps.check(&call, |()| true).caught.len() } else { 0 };
-            let trap = traps.set(call, Duration::ZERO, (), Timestamp(1));
+            let trap = traps.set((call, ()), None, Duration::ZERO, Timestamp(1));
             before + traps.recheck(trap.trap(), |()| true).caught.len()
+        });
+        assert_eq!(results.iter().sum::<usize>(), 1);
+    });
+}
+
+#[test]
+fn loom_two_who_touch_two_objects_meet_once() {
+    loom::model(|| {
+        let traps: Traps<()> = Traps::new();
+        let (_, results) = both(traps, |traps, thread| {
+            let one = call(thread);
+            let other = Call { object: ObjectId(6), ..one };
+            let met = |call| if traps.any() { traps.check(call, |()| true).caught.len() } else { 0 };
+            let before = met(&one) + met(&other);
+            let trap = traps.set((one, ()), Some((other, ())), Duration::ZERO, Timestamp(1));
+            let after = trap.traps().map(|own| traps.recheck(own, |()| true).caught.len());
+            before + after.sum::<usize>()
         });
         assert_eq!(results.iter().sum::<usize>(), 1);
     });

@@ -15,12 +15,13 @@ use redhanded_model::{DangerousPair, ObjectId, SiteId, ThreadId, Timestamp};
 use crate::{
     call::{Call, Conflict},
     chance::spread,
-    sync::{Arc, AtomicBool, AtomicU32, AtomicU64, Mutex, Ordering, lock},
+    sync::{Arc, AtomicU32, AtomicU64, Mutex, Ordering, lock},
 };
 
 const FILTER_BITS: u32 = if cfg!(loom) { 2 } else { 8 };
 
-/// A trap: a thread held just before a call ([TSVD] 3.1).
+/// A trap: a thread held just before a call ([TSVD] 3.1). A call that touches two objects, such as
+/// a collection and the iterator it is walked with, has a trap on each for one and the same delay.
 #[derive(Debug)]
 pub struct Trap<W> {
     /// The call.
@@ -31,8 +32,8 @@ pub struct Trap<W> {
     pub set_at: Timestamp,
     duration: Duration,
     sequence: u64,
-    futile: AtomicBool,
-    state: Mutex<TrapState>,
+    /// Of the delay: the same for both traps of a call that touches two objects.
+    state: Arc<Mutex<TrapState>>,
 }
 
 #[derive(Debug, Default)]
@@ -41,6 +42,7 @@ struct TrapState {
     caught: Vec<(ThreadId, SiteId)>,
     /// One of the catches was the first of its pair.
     news: bool,
+    futile: bool,
 }
 
 impl<W> Trap<W> {
@@ -49,7 +51,7 @@ impl<W> Trap<W> {
         self.duration
     }
 
-    /// How many calls ran into the trap so far.
+    /// How many calls ran into the delay so far.
     pub fn caught(&self) -> usize {
         lock(&self.state).caught.len()
     }
@@ -61,6 +63,11 @@ impl<W> Trap<W> {
 
     pub(crate) fn set_news(&self) {
         lock(&self.state).news = true;
+    }
+
+    /// The number of the delay: different for each.
+    pub(crate) fn sequence(&self) -> u64 {
+        self.sequence
     }
 
     /// The pair of locations that `other` makes with this trap.
@@ -92,6 +99,7 @@ impl<W> Trap<W> {
 #[must_use = "a trap stays set until it is given to `Engine::clear_trap`"]
 pub struct SetTrap<W> {
     pub(crate) trap: Arc<Trap<W>>,
+    also: Option<Arc<Trap<W>>>,
 }
 
 impl<W> SetTrap<W> {
@@ -100,12 +108,18 @@ impl<W> SetTrap<W> {
         &self.trap
     }
 
+    /// All traps of the delay: one, or two for a call that touches two objects, in the order in which
+    /// these were shown to the engine.
+    pub fn traps(&self) -> impl Iterator<Item = &Arc<Trap<W>>> {
+        self.also.iter().chain([&self.trap])
+    }
+
     pub(crate) fn set_futile(&self) {
-        self.trap.futile.store(true, Ordering::Relaxed);
+        lock(&self.trap.state).futile = true;
     }
 
     pub(crate) fn is_futile(&self) -> bool {
-        self.trap.futile.load(Ordering::Relaxed)
+        lock(&self.trap.state).futile
     }
 }
 
@@ -151,17 +165,29 @@ impl<W> Traps<W> {
         &self.filter[(spread(object.0) >> (64 - FILTER_BITS)) as usize]
     }
 
-    pub(crate) fn set(&self, call: Call, duration: Duration, witness: W, now: Timestamp) -> SetTrap<W> {
+    /// Sets a trap on the object of `call`, and one on that of `also` for the same delay. Nobody sees
+    /// one of them without the other.
+    pub(crate) fn set(
+        &self,
+        (call, witness): (Call, W),
+        also: Option<(Call, W)>,
+        duration: Duration,
+        now: Timestamp,
+    ) -> SetTrap<W> {
+        let state = Arc::new(Mutex::new(TrapState::default()));
         let mut set = lock(&self.set);
         let sequence = set.next_sequence;
         set.next_sequence += 1;
-        let state = Mutex::new(TrapState::default());
-        let futile = AtomicBool::new(false);
-        let trap = Arc::new(Trap { call, witness, set_at: now, duration, sequence, futile, state });
-        set.traps.push(Arc::clone(&trap));
-        self.filter_of(call.object).fetch_add(1, Ordering::Relaxed);
+        let mut add = |(call, witness): (Call, W)| {
+            let state = Arc::clone(&state);
+            let trap = Arc::new(Trap { call, witness, set_at: now, duration, sequence, state });
+            set.traps.push(Arc::clone(&trap));
+            self.filter_of(call.object).fetch_add(1, Ordering::Relaxed);
+            trap
+        };
+        let trap = SetTrap { trap: add((call, witness)), also: also.map(add) };
         self.active.fetch_add(1, Ordering::Relaxed);
-        SetTrap { trap }
+        trap
     }
 
     /// Whether a delay was running at some time since `time`.
@@ -170,12 +196,14 @@ impl<W> Traps<W> {
         self.any() || self.latest_end.load(Ordering::Relaxed) > time.0
     }
 
-    /// Ends a trap at `now` and tells how many calls it caught. From now on it catches nothing.
+    /// Ends a delay at `now` and tells how many calls it caught. From now on it catches nothing.
     pub(crate) fn clear(&self, trap: &SetTrap<W>, now: Timestamp) -> usize {
         self.latest_end.fetch_max(now.0, Ordering::Relaxed);
         let mut set = lock(&self.set);
-        set.traps.retain(|other| !Arc::ptr_eq(other, &trap.trap));
-        self.filter_of(trap.trap.call.object).fetch_sub(1, Ordering::Relaxed);
+        set.traps.retain(|other| !trap.traps().any(|own| Arc::ptr_eq(other, own)));
+        for own in trap.traps() {
+            self.filter_of(own.call.object).fetch_sub(1, Ordering::Relaxed);
+        }
         self.active.fetch_sub(1, Ordering::Relaxed);
         drop(set);
         trap.trap.clear()

@@ -49,6 +49,8 @@ enum Operation {
         alias: bool,
         site: u64,
         access: Access,
+        /// The call touches this object too.
+        also: Option<(u64, Access)>,
     },
     /// A planned delay is given up, a running one is interrupted.
     Abandon {
@@ -64,7 +66,8 @@ enum Operation {
 
 enum ThreadState {
     Running,
-    Planned(PlannedDelay, u64),
+    /// With what the call touches besides, and all the objects themselves.
+    Planned(PlannedDelay, Vec<(Call, u64)>),
     Delayed(SetTrap<u64>),
     Ended,
 }
@@ -76,8 +79,8 @@ struct Lockstep {
     sites: HashMap<u64, SiteId>,
 }
 
-fn trapped(conflicts: &[Conflict<u64>]) -> BTreeSet<ThreadId> {
-    conflicts.iter().map(|conflict| conflict.trap.call.thread).collect()
+fn trapped<'a>(conflicts: impl IntoIterator<Item = &'a Conflict<u64>>) -> BTreeSet<ThreadId> {
+    conflicts.into_iter().map(|conflict| conflict.trap.call.thread).collect()
 }
 
 impl Lockstep {
@@ -105,7 +108,7 @@ impl Lockstep {
             Operation::Advance(units) => {
                 self.engine.host().clock.fetch_add(units * UNIT, Ordering::Relaxed);
             }
-            Operation::Step { thread, object, alias, site, access } => {
+            Operation::Step { thread, object, alias, site, access, also } => {
                 match self.threads.remove(&thread).unwrap_or(ThreadState::Running) {
                     ThreadState::Running => {
                         let call = Call {
@@ -115,9 +118,14 @@ impl Lockstep {
                             access,
                         };
                         // Two objects may share an id.
-                        self.call(call, object * 2 + u64::from(alias))?;
+                        let mut touched = vec![(call, object * 2 + u64::from(alias))];
+                        if let Some((object, access)) = also {
+                            let object = ObjectId(object);
+                            touched.push((Call { object, access, ..call }, object.0 * 2));
+                        }
+                        self.call(touched)?;
                     }
-                    ThreadState::Planned(plan, identity) => self.set_trap(plan, identity)?,
+                    ThreadState::Planned(plan, touched) => self.set_trap(plan, touched)?,
                     ThreadState::Delayed(trap) => self.poll(trap)?,
                     ThreadState::Ended => {
                         self.threads.insert(thread, ThreadState::Ended);
@@ -155,26 +163,36 @@ impl Lockstep {
         self.compare()
     }
 
-    fn call(&mut self, call: Call, identity: u64) -> Result<(), TestCaseError> {
+    fn call(&mut self, touched: Vec<(Call, u64)>) -> Result<(), TestCaseError> {
         let now = self.engine.host().now();
+        for (call, identity) in &touched[1..] {
+            let caught = self.engine.observe(*call, |witness| witness == identity);
+            prop_assert_eq!(trapped(&caught), self.model.observe(*call, *identity, now));
+        }
+        let (call, identity) = touched[0];
         let outcome = self.engine.on_call(call, |witness| *witness == identity);
         let delay = outcome.delay.as_ref().map(PlannedDelay::duration);
         let answer = Answer { caught: trapped(&outcome.caught), delay };
         prop_assert_eq!(answer, self.model.on_call(call, identity, now));
         let state = match outcome.delay {
-            Some(plan) => ThreadState::Planned(plan, identity),
+            Some(plan) => ThreadState::Planned(plan, touched),
             None => ThreadState::Running,
         };
         self.threads.insert(call.thread.0, state);
         Ok(())
     }
 
-    fn set_trap(&mut self, plan: PlannedDelay, identity: u64) -> Result<(), TestCaseError> {
+    fn set_trap(&mut self, plan: PlannedDelay, touched: Vec<(Call, u64)>) -> Result<(), TestCaseError> {
         let (call, duration) = (plan.call(), plan.duration());
-        let trap = self.engine.set_trap(plan, identity);
-        let caught = self.engine.recheck(&trap, |witness| *witness == identity);
-        self.model.set_trap(call, identity, duration, self.engine.host().now());
-        prop_assert_eq!(trapped(&caught), self.model.recheck(call.thread));
+        let identity = touched[0].1;
+        let trap = match touched.get(1) {
+            Some(also) => self.engine.set_both_traps(plan, identity, *also),
+            None => self.engine.set_trap(plan, identity),
+        };
+        let meetings = self.engine.recheck(&trap, |own, other| own == other);
+        let caught = trapped(meetings.iter().map(|meeting| &meeting.conflict));
+        self.model.set_trap(touched, duration, self.engine.host().now());
+        prop_assert_eq!(caught, self.model.recheck(call.thread));
         self.threads.insert(call.thread.0, ThreadState::Delayed(trap));
         Ok(())
     }
@@ -226,11 +244,12 @@ fn access() -> impl Strategy<Value = Access> {
 }
 
 fn operation() -> impl Strategy<Value = Operation> {
-    let step = (0..4_u64, 0..3_u64, prop::bool::weighted(0.1), 0..5_u64, access());
+    let also = prop::option::weighted(0.2, (0..3_u64, access()));
+    let step = (0..4_u64, 0..3_u64, prop::bool::weighted(0.1), 0..5_u64, access(), also);
     prop_oneof![
         6 => prop_oneof![Just(0), 1..4_u64, 5..60_u64, Just(100), 100..400_u64].prop_map(Operation::Advance),
-        20 => step.prop_map(|(thread, object, alias, site, access)| {
-            Operation::Step { thread, object, alias, site, access }
+        20 => step.prop_map(|(thread, object, alias, site, access, also)| {
+            Operation::Step { thread, object, alias, site, access, also }
         }),
         1 => (0..4_u64).prop_map(|thread| Operation::Abandon { thread }),
         1 => (0..6_u64, 0..6_u64).prop_map(|(one, other)| Operation::Import(one, other)),
@@ -242,7 +261,8 @@ fn warm_up() -> impl Strategy<Value = Vec<Operation>> {
     let round = prop::collection::vec(0..4_u64, 4).prop_map(|pauses| {
         let step = |(thread, pause)| {
             let object = 100 + thread;
-            let call = Operation::Step { thread, object, alias: false, site: 0, access: Access::Read };
+            let access = Access::Read;
+            let call = Operation::Step { thread, object, alias: false, site: 0, access, also: None };
             [Operation::Advance(pause), call]
         };
         (0..4).zip(pauses).flat_map(step).collect::<Vec<_>>()
@@ -289,10 +309,21 @@ fn settings() -> impl Strategy<Value = Settings> {
         any::<bool>(),
         futile,
         per_run,
-        threshold,
+        (threshold, 1..4_u32),
     )
         .prop_map(
-            |(algorithm, seed, object_history, phase_history, k_hb, decay, wake, futile, run, delta)| {
+            |(
+                algorithm,
+                seed,
+                object_history,
+                phase_history,
+                k_hb,
+                decay,
+                wake,
+                futile,
+                run,
+                (delta, hb_delays),
+            )| {
                 Settings {
                     algorithm,
                     seed,
@@ -300,6 +331,7 @@ fn settings() -> impl Strategy<Value = Settings> {
                     phase_history,
                     hb_inference_window: k_hb,
                     hb_blocking_threshold: delta,
+                    hb_delays,
                     decay_factor: decay,
                     wake_early: wake,
                     futile_after: futile,

@@ -69,7 +69,7 @@ fn run(engine: &Engine<RealHost>, thread: u64, calls_made: &AtomicU64) -> u64 {
         let Some(delay) = outcome.delay else { continue };
         let held = std::sync::Arc::new(Held { object, released: AtomicBool::new(false) });
         let trap = engine.set_trap(delay, std::sync::Arc::clone(&held));
-        caught += engine.recheck(&trap, |other| other.object == object).len() as u64;
+        caught += engine.recheck(&trap, |own, other| own.object == other.object).len() as u64;
         let enough = calls_made.load(Ordering::Relaxed) + 50;
         while let Wait::Sleep(_) = engine.poll(&trap) {
             if calls_made.load(Ordering::Relaxed) >= enough {

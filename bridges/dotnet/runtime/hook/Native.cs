@@ -11,7 +11,7 @@ namespace Redhanded
         private const string Library = "redhanded_dotnet";
 
         /// <summary>The version of these functions; the library refuses another.</summary>
-        internal const int Version = 1;
+        internal const int Version = 2;
 
         /// <summary>Bits of the answer of <see cref="redhanded_dotnet_begin"/>.</summary>
         internal const int Watching = 1, AwaitsTakeTheLongWay = 2;
@@ -20,9 +20,10 @@ namespace Redhanded
         /// half when <see cref="Settle"/> is among them.</summary>
         internal const long Forget = 1, Settle = 2;
 
-        /// <summary>Whether the thread's object is the one that is held under a token.</summary>
+        /// <summary>Whether one of the thread's two objects is one of the two that are held under a
+        /// token.</summary>
         [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-        internal delegate int SameObject(int token);
+        internal delegate int SameObject(int own, int token, int held);
 
         /// <summary>Begins to watch this process, if it is to be watched: bits that say how.</summary>
         [DllImport(Library)]
@@ -61,10 +62,11 @@ namespace Redhanded
         [DllImport(Library)]
         internal static extern long redhanded_dotnet_reached(Reached* call, IntPtr sameObject);
 
-        /// <summary>Reports what the call ran into, and delays this thread if that was decided.</summary>
+        /// <summary>Reports what the call ran into, and delays this thread if that was decided. There is a
+        /// line of <paramref name="types"/> for each object.</summary>
         [DllImport(Library)]
         internal static extern void redhanded_dotnet_settle(
-            int token, char* stack, int stackLength, char* type, int typeLength, IntPtr sameObject);
+            int token, char* stack, int stackLength, char* types, int typesLength, IntPtr sameObject);
 
         /// <summary>Nothing is held under the token any longer.</summary>
         [DllImport(Library)]
@@ -98,10 +100,14 @@ namespace Redhanded
         internal int Rule;
         internal int Thread;
         internal int Domain;
-        internal int Hash;
-        internal int TypeHash;
         /// <summary>What is touched: see <see cref="Part"/>.</summary>
         internal Part Part;
+        /// <summary>Of the object that is touched.</summary>
+        internal int Hash;
+        internal int TypeHash;
+        /// <summary>Of the window, if both are touched.</summary>
+        internal int WindowHash;
+        internal int WindowTypeHash;
         /// <summary>1 when the condition of a write holds.</summary>
         internal int WriteHolds;
     }
@@ -115,7 +121,7 @@ namespace Redhanded
         Behind = 1,
         /// <summary>The window itself.</summary>
         Own = 2,
-        /// <summary>The same, after what is behind it.</summary>
-        OwnToo = 3,
+        /// <summary>What is behind the window, and the window itself.</summary>
+        Both = 3,
     }
 }

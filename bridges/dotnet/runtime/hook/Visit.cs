@@ -12,8 +12,9 @@ namespace Redhanded
         /// <summary>Windows may be nested as deep as memory allows; we follow them this far.</summary>
         private const int DeepestWindow = 16;
 
-        /// <summary>Objects that delayed threads of this domain are about to touch, by token.</summary>
-        private static readonly object[] held = new object[1024];
+        /// <summary>Objects that delayed threads of this domain are about to touch: two places for each
+        /// token.</summary>
+        private static readonly object[] held = new object[2 * 1024];
 
         private static readonly int domain = AppDomain.CurrentDomain.Id;
         private static readonly Native.SameObject same = IsHeld;
@@ -28,8 +29,9 @@ namespace Redhanded
             internal readonly int Thread;
             /// <summary>What we call may in turn run code of the program that calls the hook.</summary>
             internal bool Inside;
-            /// <summary>What the thread is about to touch.</summary>
-            internal object Touched;
+            /// <summary>What the thread is about to touch: an object, and the window it is touched
+            /// through if that is touched too.</summary>
+            internal object Touched, Window;
 
             internal State(int thread)
             {
@@ -92,7 +94,7 @@ namespace Redhanded
             } catch (Exception error) {
                 Failed(error);
             } finally {
-                state.Touched = null;
+                state.Touched = state.Window = null;
                 state.Inside = false;
             }
             if (interrupted) {
@@ -124,7 +126,7 @@ namespace Redhanded
                     }
                     return;
                 case VerdictKind.Object:
-                    Touch(state, target, verdict, Part.Object, site, recent);
+                    Touch(state, target, null, verdict, Part.Object, site, recent);
                     return;
                 case VerdictKind.Window:
                     Follow(state, verdict, verdict.Behind(target), verdict.Own ? target : null, site, recent);
@@ -137,76 +139,94 @@ namespace Redhanded
         }
 
         /// <summary>Touches what is behind a window: <paramref name="behind"/>, or what that is a window
-        /// on in turn. Then the window itself, unless it is null.</summary>
+        /// on in turn. And the window itself, unless <paramref name="own"/> is null.</summary>
         private static void Follow(State state, Verdict window, object behind, object own, int site, long* recent)
         {
             Verdict through = window;
-            Part part = Part.Own;
-            for (int depth = 0; depth < DeepestWindow && behind != null; depth++) {
+            object touched = null;
+            for (int depth = 0; depth < DeepestWindow && behind != null && touched == null; depth++) {
                 Verdict verdict = Judge.Behind(behind.GetType(), window.Rule, site);
-                if (verdict.Kind == VerdictKind.Object) {
-                    Touch(state, behind, window, Part.Behind, site, recent);
-                    part = Part.OwnToo;
-                    break;
-                }
                 if (verdict.Kind == VerdictKind.Ignored) {
                     break;
                 }
-                through = verdict;
-                behind = through.Behind(behind);
+                if (verdict.Kind == VerdictKind.Object) {
+                    touched = behind;
+                } else {
+                    through = verdict;
+                    behind = through.Behind(behind);
+                }
             }
-            if (own != null) {
-                Touch(state, own, window, part, site, recent);
+            if (touched != null) {
+                Touch(state, touched, own, window, own == null ? Part.Behind : Part.Both, site, recent);
+            } else if (own != null) {
+                Touch(state, own, null, window, Part.Own, site, recent);
             }
         }
 
-        private static void Touch(State state, object target, Verdict verdict, Part part, int site, long* recent)
+        /// <summary>Touches an object, and with it the window it is called through unless that is
+        /// null.</summary>
+        private static void Touch(
+            State state, object target, object own, Verdict verdict, Part part, int site, long* recent)
         {
             Reached call = new Reached();
             call.Site = site;
             call.Rule = verdict.Rule;
             call.Thread = state.Thread;
             call.Domain = domain;
+            call.Part = part;
             call.Hash = RuntimeHelpers.GetHashCode(target);
             call.TypeHash = RuntimeHelpers.GetHashCode(target.GetType());
-            call.Part = part;
+            if (own != null) {
+                call.WindowHash = RuntimeHelpers.GetHashCode(own);
+                call.WindowTypeHash = RuntimeHelpers.GetHashCode(own.GetType());
+            }
             call.WriteHolds = part == Part.Object && verdict.WriteHolds(target) ? 1 : 0;
             state.Touched = target;
+            state.Window = own;
             long answer = Native.redhanded_dotnet_reached(&call, samePointer);
             if ((answer & Native.Forget) != 0 && recent != null) {
                 *recent = 0;
             }
             if ((answer & Native.Settle) != 0) {
-                Settle(target, (int)(answer >> 32));
+                Settle(target, own, (int)(answer >> 32));
             }
-            state.Touched = null;
+            state.Touched = state.Window = null;
         }
 
-        private static void Settle(object target, int token)
+        private static void Settle(object target, object own, int token)
         {
-            string stack = "", type = "";
+            string stack = "", types = "";
             try {
                 stack = Stacks.Capture();
-                type = Names.Readable(target.GetType());
+                types = Names.Readable(target.GetType());
+                if (own != null) {
+                    types += "\n" + Names.Readable(own.GetType());
+                }
             } finally {
-                held[token] = target;
+                held[2 * token] = target;
+                held[2 * token + 1] = own;
                 try {
-                    fixed (char* stackText = stack, typeText = type) {
+                    fixed (char* stackText = stack, typesText = types) {
                         Native.redhanded_dotnet_settle(
-                            token, stackText, stack.Length, typeText, type.Length, samePointer);
+                            token, stackText, stack.Length, typesText, types.Length, samePointer);
                     }
                 } finally {
-                    held[token] = null;
+                    held[2 * token] = held[2 * token + 1] = null;
                     Native.redhanded_dotnet_release(token);
                 }
             }
         }
 
-        /// <summary>Called from native code on the thread whose call is compared with a trap.</summary>
-        private static int IsHeld(int token)
+        /// <summary>Called from native code on the thread whose call is compared with a trap. 0 is the
+        /// object, 1 the window, of the thread and of the token.</summary>
+        private static int IsHeld(int own, int token, int which)
         {
             State state = State.current;
-            return state != null && state.Touched != null && ReferenceEquals(state.Touched, held[token]) ? 1 : 0;
+            if (state == null) {
+                return 0;
+            }
+            object mine = own == 0 ? state.Touched : state.Window;
+            return mine != null && ReferenceEquals(mine, held[2 * token + which]) ? 1 : 0;
         }
     }
 }

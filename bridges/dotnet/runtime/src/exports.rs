@@ -14,10 +14,10 @@ use crate::judging::BehindWindow;
 use crate::rule::{Rule, RuleNumber, Target};
 use crate::site_table::CallNumber;
 use crate::start;
-use crate::visit::{self, Part};
+use crate::visit::{self, Hashes, Held, Part, Which};
 
 /// The version of these functions; a hook of another is refused.
-const VERSION: i32 = 1;
+const VERSION: i32 = 2;
 
 /// Bits of the answer of `begin`.
 const WATCHING: i32 = 1;
@@ -50,14 +50,16 @@ pub struct ReachedCall {
     rule: i32,
     thread: i32,
     domain: i32,
+    part: i32,
     hash: i32,
     type_hash: i32,
-    part: i32,
+    window_hash: i32,
+    window_type_hash: i32,
     write_holds: i32,
 }
 
 /// `Visit.IsHeld` of the hook.
-type IsHeld = extern "C" fn(i32) -> i32;
+type IsHeld = extern "C" fn(i32, i32, i32) -> i32;
 
 /// Begins to watch this process, if it is to be watched: bits that say how.
 ///
@@ -237,22 +239,21 @@ pub unsafe extern "C" fn redhanded_dotnet_reached(call: *const ReachedCall, is_h
 /// Reports what a call ran into, and delays this thread if that was decided.
 ///
 /// # Safety
-/// `stack` and `object_type` point to as many characters as is said, `is_held` is the hook's.
+/// `stack` and `types` point to as many characters as is said, `is_held` is the hook's.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn redhanded_dotnet_settle(
     token: i32,
     stack: *const u16,
     stack_length: i32,
-    object_type: *const u16,
-    object_type_length: i32,
+    types: *const u16,
+    types_length: i32,
     is_held: Option<IsHeld>,
 ) {
     guard((), || {
         // SAFETY: the caller says so.
-        let (stack, object_type) =
-            unsafe { (text(stack, stack_length), text(object_type, object_type_length)) };
+        let (stack, types) = unsafe { (text(stack, stack_length), text(types, types_length)) };
         if let (Some(agent), Some(is_held), Ok(token)) = (Agent::get(), is_held, u32::try_from(token)) {
-            visit::settle(agent, token, &stack, &object_type, &same(is_held));
+            visit::settle(agent, token, &stack, &types, &same(is_held));
         }
     });
 }
@@ -331,20 +332,22 @@ fn read(call: &ReachedCall) -> Option<visit::Reached> {
         rule: RuleNumber(u32::try_from(call.rule).ok()?),
         thread: thread_id(call.thread),
         domain: call.domain,
-        hash: call.hash.cast_unsigned(),
-        type_hash: call.type_hash.cast_unsigned(),
         part: match call.part {
             0 => Part::Object,
             1 => Part::Behind,
             2 => Part::Own,
-            _ => Part::OwnToo,
+            _ => Part::Both,
         },
+        objects: [(call.hash, call.type_hash), (call.window_hash, call.window_type_hash)]
+            .map(|(object, class)| Hashes { object: object.cast_unsigned(), class: class.cast_unsigned() }),
         write_holds: call.write_holds != 0,
     })
 }
 
-fn same(is_held: IsHeld) -> impl Fn(u32) -> bool {
-    move |token| i32::try_from(token).is_ok_and(|token| is_held(token) != 0)
+fn same(is_held: IsHeld) -> impl Fn(Which, Held) -> bool {
+    move |own, held| {
+        i32::try_from(held.token).is_ok_and(|token| is_held(own as i32, token, held.which as i32) != 0)
+    }
 }
 
 fn number(site: i32) -> Option<CallNumber> {

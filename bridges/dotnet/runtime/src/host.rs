@@ -10,6 +10,7 @@ use redhanded_model::{StackTrace, Timestamp};
 use redhanded_tsvd::{Host, TrapSetEvent};
 
 use crate::site_table::Sites;
+use crate::visit::Held;
 
 /// The engine's host in a .NET process.
 #[derive(Debug)]
@@ -21,8 +22,8 @@ pub struct DotNetHost {
 /// What is kept of a delayed thread while its trap is set.
 #[derive(Debug)]
 pub struct Witness {
-    /// The hook holds the object under this token.
-    pub token: u32,
+    /// Where the hook holds the object.
+    pub held: Held,
     /// The application domain in which it does. Domains share no objects.
     pub domain: i32,
     /// The object's hash.

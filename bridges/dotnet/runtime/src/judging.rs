@@ -7,7 +7,7 @@ use redhanded_contracts::{Behind, Contracts, MethodRule, StaticRule, TypeContrac
 use redhanded_launch::dotnet::{CallKind, CallSite, Watched};
 
 use crate::class_chain::ClassDescription;
-use crate::rule::{OwnDelays, Rule, RuleNumber, Target};
+use crate::rule::{Rule, RuleNumber, Target};
 use crate::site_table::CallNumber;
 
 /// All rules of this process, and the contracts they come from.
@@ -168,7 +168,6 @@ fn rule(
         access: rule.access,
         write_if,
         own: rule.own,
-        own_delays: if contract.is_box() { OwnDelays::WhileEmpty } else { OwnDelays::Always },
         calls_overridable: rule.calls_overridable,
         target,
         contract: contract.name().into(),

@@ -12,8 +12,6 @@ pub struct Rule {
     pub write_if: Option<(Box<str>, bool)>,
     /// How it touches the window itself.
     pub own: Option<Access>,
-    /// When the call is delayed for that.
-    pub own_delays: OwnDelays,
     /// See [`MethodRule::calls_overridable`].
     pub calls_overridable: bool,
     /// What the object is.
@@ -22,16 +20,6 @@ pub struct Rule {
     pub contract: Box<str>,
     /// The method that runs (`System.Collections.Generic.Dictionary`2.Add`).
     pub api: Box<str>,
-}
-
-/// When a call is delayed because it touches a window itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OwnDelays {
-    /// Always.
-    Always,
-    /// While there is nothing behind. The window is no more than a box: who meets it meets what is in it,
-    /// and two delays of one call would use up the chances of its site twice as fast.
-    WhileEmpty,
 }
 
 /// What an object is to a call of it.

@@ -3,7 +3,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-/// As many as `Visit.held` of the hook has places.
+/// `Visit.held` of the hook has two places for each.
 pub const TOKENS: u32 = 1024;
 
 /// What is pending under each token.

@@ -6,13 +6,13 @@ use std::time::Duration;
 use redhanded_in_process::report::{Circumstances, Side};
 use redhanded_in_process::sites::KnownSites;
 use redhanded_in_process::sleep::Alarm;
-use redhanded_model::{Access, ObjectId, StackTrace, ThreadId};
-use redhanded_tsvd::{Call, Conflict, Outcome, PlannedDelay, SetTrap, Wait};
+use redhanded_model::{Access, ObjectId, SiteId, StackTrace, ThreadId};
+use redhanded_tsvd::{Call, Conflict, Meeting, PlannedDelay, SetTrap, Wait};
 
 use crate::agent::Agent;
 use crate::host::Witness;
 use crate::mono;
-use crate::rule::{OwnDelays, Rule, RuleNumber, Target};
+use crate::rule::{Rule, RuleNumber, Target};
 use crate::running_test;
 use crate::site_table::CallNumber;
 use crate::stack_text;
@@ -26,8 +26,8 @@ pub enum Part {
     Behind,
     /// The window itself.
     Own,
-    /// The same, after what is behind it.
-    OwnToo,
+    /// What is behind the window, and the window itself.
+    Both,
 }
 
 /// A call as the hook tells of it.
@@ -41,24 +41,60 @@ pub struct Reached {
     pub thread: ThreadId,
     /// In which application domain.
     pub domain: i32,
-    /// The hash of what is touched.
-    pub hash: u32,
-    /// The hash of its class. The hashes of Mono are made of addresses, and collide all the time; with
-    /// the class's they do so less.
-    pub type_hash: u32,
-    /// What it is.
+    /// What is touched.
     pub part: Part,
+    /// The object of that, and the window if both are touched.
+    pub objects: [Hashes; 2],
     /// The condition of a write holds.
     pub write_holds: bool,
+}
+
+/// What an object is known by.
+#[derive(Clone, Copy, Debug)]
+pub struct Hashes {
+    /// The object's hash.
+    pub object: u32,
+    /// The hash of its class. The hashes of Mono are made of addresses, and collide all the time; with
+    /// the class's they do so less.
+    pub class: u32,
+}
+
+/// Which of the objects in [`Reached::objects`] it is; the hook has them in the same order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// The object, or what is behind the window.
+    First = 0,
+    /// The window.
+    Second = 1,
+}
+
+/// An object that the hook holds under a token, with another one or alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// The token.
+    pub token: u32,
+    /// Which of the objects under it.
+    pub which: Which,
+}
+
+/// One object that a call touches.
+#[derive(Clone, Copy, Debug)]
+struct Touch {
+    which: Which,
+    call: Call,
 }
 
 /// What is left to do about a call: to report what it ran into, to delay it.
 #[derive(Debug)]
 pub struct Pending {
     reached: Reached,
-    access: Access,
-    outcome: Outcome<Witness>,
+    touches: Touches,
+    caught: Vec<(Touch, Conflict<Witness>)>,
+    delay: Option<PlannedDelay>,
 }
+
+/// The one that decides about a delay, and the other one if there are two.
+type Touches = (Touch, Option<Touch>);
 
 /// What the hook is to do next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,32 +110,30 @@ impl Answer {
     pub const PROCEED: Answer = Answer { forget: false, token: None };
 }
 
-/// Asks whether the object that the current thread is about to touch is the one that the hook holds
-/// under a token.
-pub type SameObject<'a> = &'a dyn Fn(u32) -> bool;
+/// Asks whether an object that the current thread is about to touch is one that the hook holds.
+pub type SameObject<'a> = &'a dyn Fn(Which, Held) -> bool;
 
 /// Shows a call to the engine.
 pub fn reached(agent: &'static Agent, reached: Reached, same: SameObject<'_>) -> Answer {
     let (Some(rule), Some(call)) = (agent.judge.rule(reached.rule), agent.sites.call(reached.call)) else {
         return Answer::PROCEED;
     };
-    let Some(access) = access(rule, &reached) else { return Answer::PROCEED };
-    let object = ObjectId(u64::from(reached.hash) | u64::from(reached.type_hash) << 32);
-    let call = Call { thread: reached.thread, object, site: call.site, access };
-    let mut outcome = agent.engine.on_call(call, same_object(reached.domain, same));
-    if reached.part == Part::OwnToo
-        && rule.own_delays == OwnDelays::WhileEmpty
-        && let Some(delay) = outcome.delay.take()
-    {
-        agent.engine.cancel(delay);
+    let Some(touches) = touches(rule, call.site, &reached) else { return Answer::PROCEED };
+    let (last, first) = touches;
+    let mut caught = Vec::new();
+    if let Some(first) = first {
+        let conflicts = agent.engine.observe(first.call, same_object(reached.domain, first.which, same));
+        caught.extend(conflicts.into_iter().map(|conflict| (first, conflict)));
     }
+    let outcome = agent.engine.on_call(last.call, same_object(reached.domain, last.which, same));
+    caught.extend(outcome.caught.into_iter().map(|conflict| (last, conflict)));
     // The filter knows windows by themselves, not by what is behind them: it must not hold back a call
     // that may meet a trap there.
     let forget = rule.target != Target::Object && agent.engine.trap_active();
-    if outcome.caught.is_empty() && outcome.delay.is_none() {
+    if caught.is_empty() && outcome.delay.is_none() {
         return Answer { forget, token: None };
     }
-    match agent.tokens.insert(Pending { reached, access, outcome }) {
+    match agent.tokens.insert(Pending { reached, touches, caught, delay: outcome.delay }) {
         Ok(token) => Answer { forget, token: Some(token) },
         Err(pending) => {
             give_up(agent, pending);
@@ -108,16 +142,17 @@ pub fn reached(agent: &'static Agent, reached: Reached, same: SameObject<'_>) ->
     }
 }
 
-/// Reports what a call ran into and delays it. `stack` and `object_type` are the hook's texts.
-pub fn settle(agent: &'static Agent, token: u32, stack: &str, object_type: &str, same: SameObject<'_>) {
+/// Reports what a call ran into and delays it. `stack` and `types` are the hook's texts; `types` has a
+/// line for each object.
+pub fn settle(agent: &'static Agent, token: u32, stack: &str, types: &str, same: SameObject<'_>) {
     let Some(pending) = agent.tokens.take(token) else { return };
-    let visit = Visit::new(agent, token, &pending.reached, pending.access, stack, object_type);
-    let Outcome { caught, delay } = pending.outcome;
-    match (visit, delay) {
+    match (Visit::new(agent, token, &pending.reached, stack, types), pending.delay) {
         (Some(visit), delay) => {
-            visit.report(&caught);
+            for (touch, conflict) in &pending.caught {
+                visit.report(touch.which, touch.call.access, conflict);
+            }
             if let Some(delay) = delay {
-                visit.delay(delay, same);
+                visit.delay(delay, pending.touches, same);
             }
         }
         (None, Some(delay)) => agent.engine.cancel(delay),
@@ -133,21 +168,34 @@ pub fn release(agent: &'static Agent, token: u32) {
 }
 
 fn give_up(agent: &Agent, pending: Pending) {
-    if let Some(delay) = pending.outcome.delay {
+    if let Some(delay) = pending.delay {
         agent.engine.cancel(delay);
     }
 }
 
-fn access(rule: &Rule, reached: &Reached) -> Option<Access> {
-    match reached.part {
-        Part::Own | Part::OwnToo => rule.own,
-        Part::Object if reached.write_holds => Some(Access::Write),
-        Part::Object | Part::Behind => rule.access,
+/// What the call touches; none when it need not be watched.
+fn touches(rule: &Rule, site: SiteId, reached: &Reached) -> Option<Touches> {
+    let touch = |which: Which, access: Option<Access>| {
+        let Hashes { object, class } = reached.objects[which as usize];
+        let object = ObjectId(u64::from(object) | u64::from(class) << 32);
+        access.map(|access| Touch { which, call: Call { thread: reached.thread, object, site, access } })
+    };
+    let (object, window) = match reached.part {
+        Part::Object if reached.write_holds => (touch(Which::First, Some(Access::Write)), None),
+        Part::Object | Part::Behind => (touch(Which::First, rule.access), None),
+        Part::Own => (touch(Which::First, rule.own), None),
+        Part::Both => (touch(Which::First, rule.access), touch(Which::Second, rule.own)),
+    };
+    // The window is shown first: two calls that meet in both objects are reported with the one that the
+    // program knows.
+    match object {
+        Some(object) => Some((object, window)),
+        None => window.map(|window| (window, None)),
     }
 }
 
-fn same_object<'a>(domain: i32, same: SameObject<'a>) -> impl FnMut(&Witness) -> bool + 'a {
-    move |witness| witness.domain == domain && same(witness.token)
+fn same_object<'a>(domain: i32, which: Which, same: SameObject<'a>) -> impl FnMut(&Witness) -> bool + 'a {
+    move |witness| witness.domain == domain && same(which, witness.held)
 }
 
 /// A thread that is to report or to be delayed.
@@ -155,10 +203,10 @@ struct Visit<'a> {
     agent: &'static Agent,
     token: u32,
     reached: &'a Reached,
-    access: Access,
     rule: &'static Rule,
+    site: SiteId,
     stack: StackTrace,
-    object_type: &'a str,
+    types: &'a str,
 }
 
 impl<'a> Visit<'a> {
@@ -166,68 +214,69 @@ impl<'a> Visit<'a> {
         agent: &'static Agent,
         token: u32,
         reached: &'a Reached,
-        access: Access,
         stack: &str,
-        object_type: &'a str,
+        types: &'a str,
     ) -> Option<Visit<'a>> {
         let rule = agent.judge.rule(reached.rule)?;
         let site = agent.sites.call(reached.call)?.site;
         let stack = stack_text::read(stack, &agent.sites.site(site)?);
-        Some(Visit { agent, token, reached, access, rule, stack, object_type })
+        Some(Visit { agent, token, reached, rule, site, stack, types })
     }
 
-    fn report(&self, caught: &[Conflict<Witness>]) {
+    fn report(&self, which: Which, access: Access, conflict: &Conflict<Witness>) {
         let agent = self.agent;
-        for conflict in caught {
-            let trap = &conflict.trap;
-            if let Some(site) = agent.sites.call(self.reached.call).map(|call| call.site)
-                && agent.reporter.count(trap.call.site, site).is_some()
-                && let (Some(trapped_site), Some(arrived_site)) =
-                    (agent.sites.site(trap.call.site), agent.sites.site(site))
-            {
-                let witness = &trap.witness;
-                let trapped = Side {
-                    site: &trapped_site,
-                    access: trap.call.access,
-                    api: &witness.api,
-                    stack: &witness.stack,
-                };
-                let arrived = Side {
-                    site: &arrived_site,
-                    access: self.access,
-                    api: &self.rule.api,
-                    stack: &self.stack,
-                };
-                let circumstances = Circumstances {
-                    object_type: self.object_type.to_owned(),
-                    // When neither thread is the test's own, the test waits for them.
-                    test: running_test::find([&witness.stack, &self.stack]).or_else(mono::running_test),
-                    at_millis: agent.age_millis(),
-                };
-                agent.reporter.caught(&trapped, &arrived, circumstances);
-            }
-            if agent.engine.settings().wake_early {
-                trap.witness.alarm.ring();
-            }
+        let trap = &conflict.trap;
+        let witness = &trap.witness;
+        if agent.reporter.count(trap.call.site, self.site).is_some()
+            && let (Some(trapped_site), Some(arrived_site)) =
+                (agent.sites.site(trap.call.site), agent.sites.site(self.site))
+        {
+            let trapped = Side {
+                site: &trapped_site,
+                access: trap.call.access,
+                api: &witness.api,
+                stack: &witness.stack,
+            };
+            let arrived = Side { site: &arrived_site, access, api: &self.rule.api, stack: &self.stack };
+            let circumstances = Circumstances {
+                object_type: self.types.lines().nth(which as usize).unwrap_or_default().to_owned(),
+                // When neither thread is the test's own, the test waits for them.
+                test: running_test::find([&witness.stack, &self.stack]).or_else(mono::running_test),
+                at_millis: agent.age_millis(),
+            };
+            agent.reporter.caught(&trapped, &arrived, circumstances);
+        }
+        if agent.engine.settings().wake_early {
+            witness.alarm.ring();
         }
     }
 
-    fn delay(&self, delay: PlannedDelay, same: SameObject<'_>) {
+    fn delay(&self, delay: PlannedDelay, (last, first): Touches, same: SameObject<'_>) {
         let agent = self.agent;
         let alarm = Arc::new(Alarm::default());
         agent.alarms.watch(&alarm);
-        let witness = Witness {
-            token: self.token,
+        let witness = |touch: Touch| Witness {
+            held: Held { token: self.token, which: touch.which },
             domain: self.reached.domain,
-            hash: self.reached.hash,
+            hash: self.reached.objects[touch.which as usize].object,
             api: self.rule.api.clone(),
             stack: self.stack.clone(),
             alarm: Arc::clone(&alarm),
         };
-        let held = Held::new(agent, agent.engine.set_trap(delay, witness));
-        let Some(trap) = &held.trap else { return };
+        let trap = match first {
+            Some(first) => agent.engine.set_both_traps(delay, witness(last), (first.call, witness(first))),
+            None => agent.engine.set_trap(delay, witness(last)),
+        };
+        let sleeping = Sleeping::new(agent, trap);
+        let Some(trap) = &sleeping.trap else { return };
         // Of two threads that set their traps at the same moment, the later one sees the other's here.
-        self.report(&agent.engine.recheck(trap, same_object(self.reached.domain, same)));
+        let domain = self.reached.domain;
+        let meetings = agent
+            .engine
+            .recheck(trap, |own, other| other.domain == domain && same(own.held.which, other.held));
+        for Meeting { own, conflict } in &meetings {
+            self.report(own.witness.held.which, own.call.access, conflict);
+        }
         while let Wait::Sleep(duration) = agent.engine.poll(trap) {
             alarm.sleep(duration.max(Duration::from_micros(1)));
         }
@@ -236,24 +285,28 @@ impl<'a> Visit<'a> {
 
 /// A trap whose thread is held here. Whatever happens, also a panic of ours, the trap ends before the
 /// thread goes on: a trap without its thread would make false reports.
-struct Held {
+struct Sleeping {
     agent: &'static Agent,
     trap: Option<SetTrap<Witness>>,
 }
 
-impl Held {
-    fn new(agent: &'static Agent, trap: SetTrap<Witness>) -> Held {
-        agent.filter.trap_set(trap.trap().witness.hash);
-        Held { agent, trap: Some(trap) }
+impl Sleeping {
+    fn new(agent: &'static Agent, trap: SetTrap<Witness>) -> Sleeping {
+        for each in trap.traps() {
+            agent.filter.trap_set(each.witness.hash);
+        }
+        Sleeping { agent, trap: Some(trap) }
     }
 }
 
-impl Drop for Held {
+impl Drop for Sleeping {
     fn drop(&mut self) {
         if let Some(trap) = self.trap.take() {
-            let hash = trap.trap().witness.hash;
+            let hashes: Vec<u32> = trap.traps().map(|each| each.witness.hash).collect();
             self.agent.engine.clear_trap(trap);
-            self.agent.filter.trap_cleared(hash);
+            for hash in hashes {
+                self.agent.filter.trap_cleared(hash);
+            }
         }
     }
 }

@@ -25,8 +25,9 @@ struct Entry {
 #[derive(Clone, Debug)]
 pub struct ModelTrap {
     pub call: Call,
-    /// The object itself, as opposed to its id.
-    pub identity: u64,
+    /// What it touches, one object or two: its call of each, and the object itself, as opposed to
+    /// its id.
+    pub touched: Vec<(Call, u64)>,
     pub set_at: Timestamp,
     pub duration: Duration,
     pub caught: Vec<(ThreadId, SiteId)>,
@@ -75,7 +76,10 @@ pub struct Model {
     usual_pause: HashMap<ThreadId, (u64, u64)>,
     latest_end: Timestamp,
     finished: Vec<Finished>,
-    inherited: HashMap<ThreadId, Vec<(SiteId, u32)>>,
+    /// The site, the delay, and for how many calls.
+    inherited: HashMap<ThreadId, Vec<(SiteId, usize, u32)>>,
+    /// The delays that made a pair look ordered.
+    ordered_by: HashMap<Pair, HashSet<usize>>,
     // 3.1.
     pub traps: Vec<ModelTrap>,
     pub identity_collisions: u64,
@@ -108,6 +112,7 @@ impl Model {
             latest_end: Timestamp(0),
             finished: Vec::new(),
             inherited: HashMap::new(),
+            ordered_by: HashMap::new(),
             traps: Vec::new(),
             identity_collisions: 0,
             spent: HashMap::new(),
@@ -139,6 +144,13 @@ impl Model {
 
     /// Figure 5, as far as the delay.
     pub fn on_call(&mut self, call: Call, identity: u64, now: Timestamp) -> Answer {
+        let caught = self.observe(call, identity, now);
+        let delay = self.should_delay(&call).then_some(self.settings.delay);
+        Answer { caught, delay }
+    }
+
+    /// The same for the first of two objects that a call touches: the second one decides.
+    pub fn observe(&mut self, call: Call, identity: u64, now: Timestamp) -> BTreeSet<ThreadId> {
         let caught = self.check_for_trap(&call, identity, usize::MAX);
         let last_call = self.last_call.insert(call.thread, now);
         self.learn_pause(call.thread, last_call, now);
@@ -148,8 +160,7 @@ impl Model {
         let concurrent = self.concurrent_phase(call.thread);
         self.cover(&call, concurrent);
         self.track_near_misses(&call, concurrent, now);
-        let delay = self.should_delay(&call).then_some(self.settings.delay);
-        Answer { caught, delay }
+        caught
     }
 
     // ---- 3.1 Traps ----
@@ -158,20 +169,22 @@ impl Model {
         let mut caught = BTreeSet::new();
         let mut pairs = Vec::new();
         for trap in self.traps.iter_mut().take(before) {
-            let conflicts = trap.call.thread != call.thread
-                && trap.call.object == call.object
-                && (trap.call.access == Access::Write || call.access == Access::Write);
-            if !conflicts {
-                continue;
-            }
-            if trap.identity != identity {
-                self.identity_collisions += 1;
-                continue;
-            }
-            if !trap.caught.contains(&(call.thread, call.site)) {
-                trap.caught.push((call.thread, call.site));
-                caught.insert(trap.call.thread);
-                pairs.push((trap.call.thread, DangerousPair::new(trap.call.site, call.site)));
+            for (trapped, trapped_identity) in &trap.touched {
+                let conflicts = trapped.thread != call.thread
+                    && trapped.object == call.object
+                    && (trapped.access == Access::Write || call.access == Access::Write);
+                if !conflicts {
+                    continue;
+                }
+                if *trapped_identity != identity {
+                    self.identity_collisions += 1;
+                    continue;
+                }
+                if !trap.caught.contains(&(call.thread, call.site)) {
+                    trap.caught.push((call.thread, call.site));
+                    caught.insert(trapped.thread);
+                    pairs.push((trapped.thread, DangerousPair::new(trapped.site, call.site)));
+                }
             }
         }
         for (trapped, pair) in pairs {
@@ -184,10 +197,10 @@ impl Model {
         caught
     }
 
-    pub fn set_trap(&mut self, call: Call, identity: u64, duration: Duration, now: Timestamp) {
+    pub fn set_trap(&mut self, touched: Vec<(Call, u64)>, duration: Duration, now: Timestamp) {
         self.traps.push(ModelTrap {
-            call,
-            identity,
+            call: touched[0].0,
+            touched,
             set_at: now,
             duration,
             caught: Vec::new(),
@@ -198,16 +211,20 @@ impl Model {
 
     pub fn recheck(&mut self, thread: ThreadId) -> BTreeSet<ThreadId> {
         let own = self.index(thread);
-        let trap = self.traps[own].clone();
-        let caught = self.check_for_trap(&trap.call, trap.identity, own);
-        for other in &caught {
-            let site = self.traps[self.index(*other)].call.site;
-            if !self.traps[own].caught.contains(&(*other, site)) {
-                self.traps[own].caught.push((*other, site));
+        let mut all = BTreeSet::new();
+        // In the order in which they were shown.
+        for (call, identity) in self.traps[own].touched.clone().into_iter().rev() {
+            let caught = self.check_for_trap(&call, identity, own);
+            for other in &caught {
+                let site = self.traps[self.index(*other)].call.site;
+                if !self.traps[own].caught.contains(&(*other, site)) {
+                    self.traps[own].caught.push((*other, site));
+                }
+                self.traps[own].news |= self.traps[self.index(*other)].news;
             }
-            self.traps[own].news |= self.traps[self.index(*other)].news;
+            all.extend(caught);
         }
-        caught
+        all
     }
 
     fn index(&self, thread: ThreadId) -> usize {
@@ -419,27 +436,33 @@ impl Model {
     fn infer_orders(&mut self, call: &Call, last_call: Option<Timestamp>, now: Timestamp) {
         let mut before = Vec::new();
         let inherited = self.inherited.entry(call.thread).or_default();
-        for (site, remaining) in inherited.iter_mut() {
-            before.push(*site);
+        for (site, delay, remaining) in inherited.iter_mut() {
+            before.push((*site, *delay));
             *remaining -= 1;
         }
-        inherited.retain(|(_, remaining)| *remaining > 0);
+        inherited.retain(|(_, _, remaining)| *remaining > 0);
         if let Some(t0) = last_call {
-            let mut causes = self.finished.iter().rev().filter(|delay| {
+            let mut causes = self.finished.iter().enumerate().rev().filter(|(_, delay)| {
                 let length = delay.end.since(delay.start);
                 delay.thread != call.thread
                     && now.since(t0) >= length.mul_f64(self.settings.hb_blocking_threshold)
                     && t0 <= delay.end
             });
-            if let Some(cause) = causes.next() {
-                before.push(cause.site);
+            if let Some((number, cause)) = causes.next() {
+                before.push((cause.site, number));
                 if self.settings.hb_inference_window > 0 {
-                    inherited.push((cause.site, self.settings.hb_inference_window));
+                    inherited.push((cause.site, number, self.settings.hb_inference_window));
                 }
             }
         }
-        for site in before {
-            self.remove(DangerousPair::new(site, call.site), PairEnd::HappensBefore);
+        for (site, delay) in before {
+            let pair = DangerousPair::new(site, call.site);
+            if self.dangerous.contains(&pair) {
+                self.ordered_by.entry(pair).or_default().insert(delay);
+                if self.ordered_by[&pair].len() >= self.settings.hb_delays as usize {
+                    self.remove(pair, PairEnd::HappensBefore);
+                }
+            }
         }
     }
 
