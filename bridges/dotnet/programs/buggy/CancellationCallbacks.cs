@@ -5,7 +5,7 @@ using System.Threading;
 /// <summary>A cancelled request takes itself off the list of pending ones, on the thread that cancels it.</summary>
 public class CancellationCallbacks
 {
-    private readonly SortedDictionary<int, string> pending = new SortedDictionary<int, string>();
+    private readonly SortedList<int, string> pending = new SortedList<int, string>();
 
     private CancellationToken Send(int request, int milliseconds)
     {
@@ -24,7 +24,7 @@ public class CancellationCallbacks
         }
         catch (SystemException)
         {
-            // The broken tree, seen by luck.
+            // The broken list, seen by luck.
         }
     }
 
@@ -41,7 +41,7 @@ public class CancellationCallbacks
             }
             catch (SystemException)
             {
-                // The broken tree, seen by luck.
+                // The broken list, seen by luck.
             }
         }
         foreach (CancellationToken token in waiting)

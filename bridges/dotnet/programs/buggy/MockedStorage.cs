@@ -31,12 +31,15 @@ public class MockedStorage
 
     private async Task ImportAll()
     {
-        var imports = new List<Task>();
-        for (int number = 0; number < 400; number++)
+        for (int first = 0; first < 120; first += 6)
         {
-            imports.Add(Import(number));
+            var imports = new List<Task>();
+            for (int i = 0; i < 6; i++)
+            {
+                imports.Add(Import(first + i));
+            }
+            await Task.WhenAll(imports);
         }
-        await Task.WhenAll(imports);
     }
 
     public static void Main()

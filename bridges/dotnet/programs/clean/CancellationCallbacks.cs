@@ -6,7 +6,7 @@ using System.Threading.Tasks;
 /// <summary>A cancelled request completes a task; who waits for the task takes the request off the list.</summary>
 public class CancellationCallbacks
 {
-    private readonly SortedDictionary<int, string> pending = new SortedDictionary<int, string>();
+    private readonly SortedList<int, string> pending = new SortedList<int, string>();
 
     private Task<int> Send(int request, int milliseconds)
     {
