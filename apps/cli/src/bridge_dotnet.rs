@@ -41,7 +41,7 @@ const PROFILE_OPTION: &str = "--profile=redhanded";
 /// It is not there.
 pub fn hook_assembly() -> Result<PathBuf> {
     let library = LIBRARY.find().map_err(bridges::Absent::into_error)?;
-    let hook = library.with_file_name(format!("{HOOK_ASSEMBLY}.dll"));
+    let hook = hook_beside(&library);
     if !hook.is_file() {
         bail!(
             "{} is not there, which instrumented assemblies need; build it with `cargo build --release -p {}`",
@@ -50,6 +50,11 @@ pub fn hook_assembly() -> Result<PathBuf> {
         );
     }
     Ok(hook)
+}
+
+/// Where that assembly is, if it is there: only what is rewritten on disk needs the file.
+pub fn hook_beside(library: &Path) -> PathBuf {
+    library.with_file_name(format!("{HOOK_ASSEMBLY}.dll"))
 }
 
 /// The variables that make .NET processes load `library` with `launch_file`. Puts links to the library

@@ -175,6 +175,9 @@ pub struct Counters {
     /// passed unobserved.
     #[serde(default)]
     pub sampled: u64,
+    /// Awaits of completed tasks that were made to go on in another thread ([TSVD] 4).
+    #[serde(default)]
+    pub forced_awaits: u64,
     /// Time spent rewriting, in microseconds.
     pub rewrite_micros: u64,
 }

@@ -1,16 +1,17 @@
 //! Files that are replaced in one step.
 
-use std::fs::Permissions;
+use std::fs::Metadata;
 use std::io::{self, Write};
 use std::path::Path;
 
 /// Replaces the file at `path`, or makes it: whoever reads it sees the old content or the new one, and
-/// a crash or a full disk leaves the old one. Without `permissions` it gets those of any new file of the
-/// user's.
+/// a crash or a full disk leaves the old one. It gets the permissions and the time of the file that it
+/// stands for, whose `attributes` these are: build tools compare times. Without, it is as any new file of
+/// the user's.
 ///
 /// # Errors
 /// What the system says. The file is then as it was.
-pub fn replace_file(path: &Path, content: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
+pub fn replace_file(path: &Path, content: &[u8], attributes: Option<&Metadata>) -> io::Result<()> {
     let directory = match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
@@ -21,8 +22,9 @@ pub fn replace_file(path: &Path, content: &[u8], permissions: Option<Permissions
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(directory)?;
     file.write_all(content)?;
-    if let Some(permissions) = permissions {
-        file.as_file().set_permissions(permissions)?;
+    if let Some(attributes) = attributes {
+        file.as_file().set_modified(attributes.modified()?)?;
+        file.as_file().set_permissions(attributes.permissions())?;
     }
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
@@ -52,11 +54,18 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn permissions_are_those_asked_for() {
+    fn permissions_and_time_are_those_of_the_file_it_stands_for() {
         use std::os::unix::fs::PermissionsExt;
+        use std::time::{Duration, SystemTime};
         let directory = tempfile::tempdir().unwrap();
-        let file = directory.path().join("file");
-        replace_file(&file, b"", Some(Permissions::from_mode(0o640))).unwrap();
-        assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o640);
+        let (model, file) = (directory.path().join("model"), directory.path().join("file"));
+        let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
+        let made = fs::File::create(&model).unwrap();
+        made.set_modified(time).unwrap();
+        made.set_permissions(fs::Permissions::from_mode(0o640)).unwrap();
+        replace_file(&file, b"", Some(&model.metadata().unwrap())).unwrap();
+        let metadata = file.metadata().unwrap();
+        assert_eq!(metadata.permissions().mode() & 0o777, 0o640);
+        assert_eq!(metadata.modified().unwrap(), time);
     }
 }

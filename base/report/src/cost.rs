@@ -25,6 +25,8 @@ pub struct Cost {
     /// How often a site touched so many objects within some milliseconds that the rest of them
     /// passed unobserved.
     pub sampled: u64,
+    /// Awaits of completed tasks that were made to go on in another thread.
+    pub forced_awaits: u64,
     /// Time spent rewriting, in microseconds.
     pub rewrite_micros: u64,
 }
@@ -47,6 +49,7 @@ impl Cost {
             identity_collisions,
             passed_unobserved,
             sampled,
+            forced_awaits,
             rewrite_micros,
         } = last.unwrap_or_default();
         for (sum, more) in [
@@ -60,6 +63,7 @@ impl Cost {
             (&mut self.identity_collisions, identity_collisions),
             (&mut self.passed_unobserved, passed_unobserved),
             (&mut self.sampled, sampled),
+            (&mut self.forced_awaits, forced_awaits),
             (&mut self.rewrite_micros, rewrite_micros),
         ] {
             *sum = sum.saturating_add(more);

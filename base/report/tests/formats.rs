@@ -4,7 +4,8 @@ mod fixture;
 
 use redhanded_report::text::{Blocks, Colour, TextOptions};
 use redhanded_report::{
-    Background, Baseline, RunReport, SourceTree, Subject, Suppression, json, junit, merge, sarif, text,
+    Background, Baseline, CommandEnd, RunReport, SourceTree, Subject, Suppression, json, junit, merge, sarif,
+    text,
 };
 use serde_json::Value;
 
@@ -81,6 +82,25 @@ fn a_run_that_watched_nothing_says_so() {
     let mut run = fixture::cache_run();
     run.processes.clear();
     expect("nothing-watched.txt", &as_text(&merge(vec![run]), 80, Colour::Off));
+}
+
+#[test]
+fn forced_awaits_are_told_of_where_the_command_ended_badly() {
+    let ended = |end| {
+        let mut run = fixture::cache_run();
+        run.info.end = end;
+        let mut report = merge(vec![run]);
+        report.cost.forced_awaits = 3;
+        as_text(&report, 80, Colour::Off)
+    };
+    assert!(!ended(Some(CommandEnd::Exited(0))).contains("awaits"));
+    for end in [None, Some(CommandEnd::Exited(1)), Some(CommandEnd::Signalled(15))] {
+        let text = ended(end);
+        assert!(
+            text.contains("3 awaits of what was completed") && text.contains("--force-async=false"),
+            "{text}"
+        );
+    }
 }
 
 #[test]

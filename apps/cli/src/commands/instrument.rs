@@ -19,7 +19,8 @@ use anyhow::{Result, bail};
 use clap::Args;
 use redhanded_contracts::{Contracts, Ecosystem};
 use redhanded_dotnet_rewriter::{
-    ContractCalls, DirectoryResolver, FileError, Options, Rewriting, Scope, reference_directories,
+    AssemblyName, ContractCalls, DirectoryResolver, FileError, Options, Rewriting, Scope,
+    reference_directories,
 };
 
 use self::summary::Summary;
@@ -97,7 +98,7 @@ impl Instrumenter<'_> {
     /// Instruments one assembly. What concerns it alone is noted; the others go on.
     fn instrument(&mut self, target: &Target) -> Result<()> {
         match self.rewritten(target) {
-            Ok(Some(rewriting)) => self.write(target, &rewriting),
+            Ok(Some((name, rewriting))) => self.write(target, &name, &rewriting),
             Ok(None) => Ok(()),
             Err(error) if target.wanted == Wanted::ByName => {
                 messages::say(&error.to_string());
@@ -111,19 +112,19 @@ impl Instrumenter<'_> {
         }
     }
 
-    fn rewritten(&mut self, target: &Target) -> Result<Option<Rewriting>, FileError> {
+    fn rewritten(&mut self, target: &Target) -> Result<Option<(AssemblyName, Rewriting)>, FileError> {
         let file = originals::read(&target.input)?;
         if target.wanted == Wanted::InDirectory && (file.name.is_platform() || file.name.is_ours()) {
             return Ok(None);
         }
-        self.summary.met(&file.name);
+        self.summary.met();
         self.resolver = std::mem::take(&mut self.resolver).with(reference_directories(&target.input));
         let interest = ContractCalls::new(self.contracts, self.scope);
         let rewritten = file.rewrite(&self.resolver, &Options::default(), &interest)?;
-        Ok(Some(rewritten.rewriting))
+        Ok(Some((file.name.clone(), rewritten.rewriting)))
     }
 
-    fn write(&mut self, target: &Target, rewriting: &Rewriting) -> Result<()> {
+    fn write(&mut self, target: &Target, name: &AssemblyName, rewriting: &Rewriting) -> Result<()> {
         let written = match rewriting {
             Rewriting::Unchanged { left_out } => {
                 self.summary.unchanged(&target.input, left_out);
@@ -135,7 +136,7 @@ impl Instrumenter<'_> {
             }
         };
         match written {
-            Ok(rewritten) => self.summary.changed(&target.output, rewritten),
+            Ok(rewritten) => self.summary.changed(&target.output, name, rewritten),
             Err(error) => {
                 messages::say(&messages::with_causes(&error));
                 self.summary.failed();

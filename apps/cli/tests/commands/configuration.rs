@@ -206,6 +206,11 @@ fn contract_files_are_checked_and_listed() {
         "{}",
         checked.stdout
     );
+    world.write("project/redhanded.toml", "[contracts]\nfiles = [\"good.toml\", \"bad.toml\"]\n");
+    let section = contracts(&["check", "redhanded.toml"]);
+    section.expect(2, &["bad.toml:3", "unknown key `wirte`"]);
+    assert!(section.stdout.contains("good.toml: jvm 1 types"), "{}", section.stdout);
+    std::fs::remove_file(world.path("project/redhanded.toml")).unwrap();
     let listed = contracts(&["list"]);
     listed.expect(0, &[]);
     assert!(listed.stdout.contains("java.util.HashMap "), "{}", listed.stdout);
@@ -230,7 +235,8 @@ fn the_list_of_another_tool_becomes_a_contract_file() {
     };
     let refused = import(&["--output", "threading.toml"]);
     refused.expect(2, &["apis.xml:3: `Acme.*.Add` cannot be used", "--leave-out-unreadable"]);
-    import(&["--output", "threading.toml", "--leave-out-unreadable"]).expect(0, &["left out: apis.xml:3"]);
+    import(&["--output", "threading.toml", "--leave-out-unreadable"])
+        .expect(0, &["left out: apis.xml:3", "files = [\"threading.toml\"]"]);
     let contracts = |arguments: &[&str]| world.finish(world.redhanded(&["contracts"]).args(arguments));
     let checked = contracts(&["check", "threading.toml", "--ecosystem", "dotnet"]);
     checked.expect(0, &[]);

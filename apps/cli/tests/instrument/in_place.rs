@@ -31,6 +31,17 @@ fn a_directory_is_instrumented_runs_the_same_and_is_restored() {
 }
 
 #[test]
+fn build_tools_see_the_times_that_files_had() {
+    let Some(world) = World::new() else { return };
+    let times = || ["App.exe", "Lib.dll"].map(|name| world.modified(&format!("bin/{name}")));
+    let before = times();
+    world.redhanded(&["instrument", "bin"]).succeeded();
+    assert_eq!(times(), before);
+    world.redhanded(&["instrument", "--restore", "bin"]).succeeded();
+    assert_eq!(times(), before);
+}
+
+#[test]
 fn what_is_instrumented_is_instrumented_again_from_its_original() {
     let Some(world) = World::new() else { return };
     world.redhanded(&["instrument", "bin"]).succeeded();

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
+use std::time::SystemTime;
 
 use crate::library;
 
@@ -97,6 +98,11 @@ impl World {
         let mut command = Command::new("mono");
         command.arg(program).current_dir(self.directory.path()).env_remove("MONO_ENV_OPTIONS");
         Finished::of(command.output().unwrap())
+    }
+
+    /// When a file was changed last.
+    pub fn modified(&self, name: &str) -> SystemTime {
+        fs::metadata(self.path(name)).and_then(|file| file.modified()).unwrap()
     }
 
     /// The files of a directory by name, with their content.

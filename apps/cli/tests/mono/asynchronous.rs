@@ -33,6 +33,30 @@ fn without_the_option_code_behind_awaits_runs_in_one_thread() {
     world.run(&["--force-async=false"], &["mono", "App.exe"]).expect(0, "imported\n");
 }
 
+/// Takes an await of a completed task for one that goes on in the same thread.
+const TRUSTING: &str = r#"
+using System; using System.Threading; using System.Threading.Tasks;
+public class Program {
+    static async Task<int> Locked(object guard) {
+        Monitor.Enter(guard);
+        await Task.FromResult(1);
+        Monitor.Exit(guard);
+        return 1;
+    }
+    public static void Main() { Console.WriteLine(Locked(new object()).Result); }
+}
+"#;
+
+#[test]
+fn a_program_that_ends_badly_is_told_of_its_forced_awaits() {
+    let Some(world) = World::new() else { return };
+    world.compile("App.exe", TRUSTING, &[]);
+    world
+        .run(&[], &["mono", "App.exe"])
+        .says("1 await of what was completed already went on in another thread");
+    world.run(&["--force-async=false"], &["mono", "App.exe"]).expect(0, "1\n");
+}
+
 /// Blocks the only thread of its context until an asynchronous method has ended. It can do so as long as
 /// the method finds all that it awaits completed.
 const BLOCKING: &str = r#"

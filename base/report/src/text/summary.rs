@@ -3,7 +3,7 @@
 use super::check;
 use super::layout::{Line, Page, Tone};
 use crate::wording::{counted, duration, grouped, modules};
-use crate::{CommandEnd, ProcessSummary, RunReport, SuppressionNote};
+use crate::{CommandEnd, ProcessSummary, RunInfo, RunReport, SuppressionNote};
 
 /// Names of one sort that are shown before the rest is counted.
 const MAX_NAMES: usize = 3;
@@ -252,7 +252,7 @@ fn nothing_started(report: &RunReport) -> String {
     }
     let mut reasons =
         "The command started no process that redhanded can watch, or one that does not pass on \
-                       its environment (JAVA_TOOL_OPTIONS)"
+                       its environment (JAVA_TOOL_OPTIONS on Java, MONO_ENV_OPTIONS on .NET)"
             .to_owned();
     if report.blind_spots.only_one_user_recorded {
         reasons.push_str(
@@ -274,7 +274,21 @@ fn notes(report: &RunReport) -> Vec<String> {
         }
         SuppressionNote::Expired { .. } => None,
     });
-    trouble.chain(unused).collect()
+    trouble.chain(unused).chain(forced_awaits(report)).collect()
+}
+
+/// A program that works only as long as every await is fast hangs or throws when awaits are forced: who
+/// sees it end badly is told, as long as nothing says whether it was that.
+fn forced_awaits(report: &RunReport) -> Option<String> {
+    let ended_well = |run: &RunInfo| run.end == Some(CommandEnd::Exited(0));
+    if report.cost.forced_awaits == 0 || report.runs.iter().all(ended_well) {
+        return None;
+    }
+    Some(format!(
+        "{} of what was completed already went on in another thread, as in production when answers are slow. \
+         If the command ended otherwise than without redhanded, `--force-async=false` leaves awaits alone.",
+        counted(report.cost.forced_awaits, "await", "awaits")
+    ))
 }
 
 fn names(processes: &[ProcessSummary]) -> String {

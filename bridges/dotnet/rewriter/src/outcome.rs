@@ -80,6 +80,9 @@ pub enum LeftOutReason {
     /// A function pointer that is not made into a delegate of an object at once.
     #[error("the function pointer is used for something else than a delegate")]
     UnusualFunctionPointer,
+    /// A delegate of a method of a value: it is made of a copy in a box.
+    #[error("it makes a delegate of a struct's method, which would work on a copy of the struct")]
+    DelegateOfValue,
     /// `constrained.` on a static call.
     #[error("it calls a static method of a type parameter")]
     StaticOnTypeParameter,

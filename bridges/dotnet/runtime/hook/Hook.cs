@@ -130,7 +130,11 @@ namespace Redhanded
         /// <summary>Asked instead of an awaiter whether the awaiting method may go on at once.</summary>
         public static bool IsCompleted(bool completed, int site)
         {
-            return completed && !Awaits.TakesTheLongWay(site);
+            if (!completed || !Awaits.TakesTheLongWay(site)) {
+                return completed;
+            }
+            shared->ForcedAwaits++;
+            return false;
         }
     }
 
@@ -168,6 +172,8 @@ namespace Redhanded
         internal long Trapped;
         /// <summary>How often a site reached <see cref="SiteMemory.ObjectsPerBeat"/>; approximate.</summary>
         internal long Sampled;
+        /// <summary>How many awaits of what was completed took the long way; approximate.</summary>
+        internal long ForcedAwaits;
         /// <summary>The accesses that were sent, by hash; <c>1 &lt;&lt; RecentBits</c> words.</summary>
         internal long* Recent;
     }

@@ -20,6 +20,8 @@ pub struct SharedWords {
     trapped: AtomicI64,
     /// How often a site touched so many objects within a beat that the rest passed unobserved.
     sampled: AtomicI64,
+    /// How many awaits of what was completed took the long way.
+    forced_awaits: AtomicI64,
     /// The accesses that were sent, by hash.
     recent: &'static [AtomicI64; 1 << RECENT_BITS],
 }
@@ -46,6 +48,7 @@ impl Filter {
             beat: AtomicI64::new(1),
             trapped: AtomicI64::new(0),
             sampled: AtomicI64::new(0),
+            forced_awaits: AtomicI64::new(0),
             recent,
         }));
         Filter { words, state: Mutex::new(State { beat: 1, traps: TrapBits::NONE }) }
@@ -74,6 +77,11 @@ impl Filter {
     /// How often a site touched so many objects within one beat that the rest passed unobserved.
     pub fn sampled(&self) -> u64 {
         u64::try_from(self.words.sampled.load(Ordering::Relaxed)).unwrap_or(0)
+    }
+
+    /// How many awaits of what was completed took the long way.
+    pub fn forced_awaits(&self) -> u64 {
+        u64::try_from(self.words.forced_awaits.load(Ordering::Relaxed)).unwrap_or(0)
     }
 
     /// Every change begins a beat: what was remembered of the time before it says nothing about

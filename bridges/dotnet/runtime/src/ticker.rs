@@ -96,6 +96,7 @@ fn counters(agent: &Agent) -> Counters {
         modules_rewritten: agent.rewriting.assemblies.load(Ordering::Relaxed),
         sites: agent.sites.count() as u64,
         sampled: agent.filter.sampled(),
+        forced_awaits: agent.filter.forced_awaits(),
         rewrite_micros: agent.rewriting.nanos.load(Ordering::Relaxed) / 1000,
         ..counters_of(&agent.engine.counters())
     }

@@ -25,6 +25,7 @@ use redhanded_model::Access;
 use super::print;
 use crate::exit::Exit;
 use crate::messages;
+use crate::settings::FILE_NAME;
 use crate::store;
 
 /// What can be said to `redhanded contracts import`.
@@ -72,8 +73,20 @@ pub fn import(arguments: &ImportArguments) -> Result<Exit> {
     ContractFile::parse(&text, "the contract file made of it")
         .map_err(|errors| anyhow::anyhow!("{errors}"))?;
     match &arguments.output {
-        Some(output) => store::replace(output, text.as_bytes())
-            .with_context(|| format!("cannot write {}", output.display()))?,
+        Some(output) => {
+            store::replace(output, text.as_bytes())
+                .with_context(|| format!("cannot write {}", output.display()))?;
+            messages::say(&format!(
+                "the contracts of {} are in {}; name it in {} to have them used: [contracts] files = [{:?}]",
+                match imported.len() {
+                    1 => "1 type".to_owned(),
+                    types => format!("{types} types"),
+                },
+                output.display(),
+                FILE_NAME,
+                output.display().to_string(),
+            ));
+        }
         None => print(&text),
     }
     Ok(Exit::Success)

@@ -24,6 +24,10 @@ pub(super) fn check() -> Vec<Finding> {
         }
     };
     let mut findings = vec![Finding::good(".NET library", library.display().to_string())];
+    if let Err(error) = bridge_dotnet::hook_assembly() {
+        let text = format!("{}; `redhanded run` on Mono does without", messages::with_causes(&error));
+        findings.push(Finding::note("hook", text));
+    }
     let Some(mono) = find() else {
         findings.push(Finding::note("Mono", "none found in PATH"));
         return findings;
@@ -45,10 +49,10 @@ fn find() -> Option<PathBuf> {
 }
 
 /// Starts `mono` with the library as `redhanded run` would, and returns what it says it is. It is given
-/// the hook to run, which has no entry point: Mono starts, loads us and ends.
+/// the hook to run, which has no entry point, or is not there: Mono starts, loads us and ends.
 fn try_library(mono: &Path, library: &Path) -> Result<String> {
     let trial = Trial::new()?;
     let run = trial.run();
     let environment = bridge_dotnet::environment(library, &run.dotnet(), &run.launch_file())?;
-    trial.start(Command::new(mono).arg(bridge_dotnet::hook_assembly()?).envs(environment), Status::Any)
+    trial.start(Command::new(mono).arg(bridge_dotnet::hook_beside(library)).envs(environment), Status::Any)
 }

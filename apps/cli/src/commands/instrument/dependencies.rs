@@ -29,6 +29,7 @@ pub fn add(directory: &Path, proxies: &str) -> Result<()> {
             continue;
         }
         let text = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let attributes = fs::metadata(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let mut file: Value = serde_json::from_slice(&text)
             .with_context(|| format!("{} is not a list of dependencies of .NET", path.display()))?;
         let changes = [proxies, HOOK_ASSEMBLY].map(|name| name_in(&mut file, name));
@@ -37,10 +38,10 @@ pub fn add(directory: &Path, proxies: &str) -> Result<()> {
         }
         let original = originals::of(&path);
         if !original.exists() {
-            put(&original, &text, None)?;
+            put(&original, &text, Some(&attributes))?;
         }
         let changed = serde_json::to_vec_pretty(&file).context("a list of dependencies cannot be written")?;
-        put(&path, &changed, None)?;
+        put(&path, &changed, Some(&attributes))?;
     }
     Ok(())
 }

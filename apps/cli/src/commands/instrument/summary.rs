@@ -12,6 +12,7 @@ pub struct Summary {
     lines: String,
     assemblies: usize,
     calls: usize,
+    /// Of those that were written, the ones with a strong name.
     signed: Vec<String>,
     met: usize,
     failures: usize,
@@ -19,15 +20,15 @@ pub struct Summary {
 
 impl Summary {
     /// An assembly of the application was found.
-    pub fn met(&mut self, name: &AssemblyName) {
+    pub fn met(&mut self) {
         self.met += 1;
-        if name.is_signed() {
-            self.signed.push(name.name.clone());
-        }
     }
 
     /// An assembly was written.
-    pub fn changed(&mut self, path: &Path, rewritten: &Rewritten) {
+    pub fn changed(&mut self, path: &Path, name: &AssemblyName, rewritten: &Rewritten) {
+        if name.is_signed() {
+            self.signed.push(name.name.clone());
+        }
         let calls = rewritten.sites.sites.len();
         self.assemblies += 1;
         self.calls += calls;
@@ -91,10 +92,15 @@ impl Summary {
         let calls = if self.calls == 1 { "call" } else { "calls" };
         let (instrumented, watched) = (self.assemblies, self.calls);
         let _ = writeln!(text, "{instrumented} {assemblies} instrumented, {watched} {calls} watched");
-        if self.assemblies > 0 && !self.signed.is_empty() {
+        if !self.signed.is_empty() {
+            let keep = if self.signed.len() == 1 {
+                "keeps its strong name, but not its signature"
+            } else {
+                "keep their strong names, but not their signatures"
+            };
             let _ = writeln!(
                 text,
-                "{} keep their strong names, but not their signatures. Mono and .NET do not check these; for \
+                "{} {keep}. Mono and .NET do not check that; for \
                  a runtime that does, sign again: sn -R ASSEMBLY KEY",
                 self.signed.join(", ")
             );

@@ -1,6 +1,6 @@
 //! Writing what comes out of the rewriter.
 
-use std::fs::{self, Permissions};
+use std::fs::{self, Metadata};
 use std::io;
 use std::path::Path;
 
@@ -21,11 +21,10 @@ pub fn write(target: &Target, rewritten: &Rewritten, hook: &Path) -> Result<()> 
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
     };
-    let permissions = fs::metadata(&target.input)
-        .with_context(|| format!("cannot read {}", target.input.display()))?
-        .permissions();
+    let attributes =
+        fs::metadata(&target.input).with_context(|| format!("cannot read {}", target.input.display()))?;
     let in_place = target.input == *output;
-    if in_place && permissions.readonly() {
+    if in_place && attributes.permissions().readonly() {
         return Err(anyhow!(
             "{} is read-only and stays as it is; make it writable, or write to another directory with --out",
             output.display()
@@ -38,28 +37,29 @@ pub fn write(target: &Target, rewritten: &Rewritten, hook: &Path) -> Result<()> 
     put(&directory.join(hook_name), &hook_bytes, None)?;
     dependencies::add(directory, &rewritten.proxies.name)?;
     if in_place {
-        keep_original(output, &permissions)?;
+        keep_original(output, &attributes)?;
     }
-    put(output, &rewritten.assembly, Some(permissions))
+    put(output, &rewritten.assembly, Some(&attributes))
 }
 
 /// Keeps a file under another name, if it is an original. One that is kept there already is of an
 /// earlier build.
-fn keep_original(path: &Path, permissions: &Permissions) -> Result<()> {
+fn keep_original(path: &Path, attributes: &Metadata) -> Result<()> {
     let is_instrumented = AssemblyFile::read(path).is_ok_and(|file| file.is_instrumented());
     if is_instrumented {
         return Ok(());
     }
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    put(&originals::of(path), &bytes, Some(permissions.clone()))
+    put(&originals::of(path), &bytes, Some(attributes))
 }
 
-/// Replaces a file in one step.
+/// Replaces a file in one step, by one with the permissions and the time of the file that it stands for:
+/// build tools compare times.
 ///
 /// # Errors
 /// What the system says, with the way out.
-pub fn put(path: &Path, bytes: &[u8], permissions: Option<Permissions>) -> Result<()> {
-    replace_file(path, bytes, permissions).map_err(|error| explained(path, error))
+pub fn put(path: &Path, bytes: &[u8], attributes: Option<&Metadata>) -> Result<()> {
+    replace_file(path, bytes, attributes).map_err(|error| explained(path, error))
 }
 
 fn explained(path: &Path, error: io::Error) -> anyhow::Error {

@@ -121,8 +121,12 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
             (true, false, ClassOrValue::Class) => Receiver::Object(owner.clone()),
             (true, false, ClassOrValue::Value) => Receiver::Value(owner.clone()),
         };
-        if form.kind == CallKind::Delegate && !matches!(receiver, Receiver::Object(_)) {
-            return Err(LeftOutReason::UnusualFunctionPointer.into());
+        match (form.kind, &receiver) {
+            (CallKind::Delegate, Receiver::Value(_)) => return Err(LeftOutReason::DelegateOfValue.into()),
+            (CallKind::Delegate, Receiver::None | Receiver::Constrained) => {
+                return Err(LeftOutReason::UnusualFunctionPointer.into());
+            }
+            _ => {}
         }
         if matches!(receiver, Receiver::Value(_)) && self.lives_on_the_stack(access) {
             return Err(LeftOutReason::StackOnlyReceiver.into());

@@ -15,6 +15,8 @@ use crate::symbols::Lines;
 pub(super) struct Sites<'s, 'w, 'a> {
     world: &'w World<'a>,
     lines: &'s dyn Lines,
+    /// The simple name of the assembly.
+    assembly: String,
     /// How many calls of an API each function has so far. Module, function and API, apart by zeros.
     ordinals: HashMap<String, u32>,
 }
@@ -29,8 +31,8 @@ pub(super) struct Caller {
 }
 
 impl<'s, 'w, 'a> Sites<'s, 'w, 'a> {
-    pub fn new(world: &'w World<'a>, lines: &'s dyn Lines) -> Self {
-        Sites { world, lines, ordinals: HashMap::new() }
+    pub fn new(world: &'w World<'a>, lines: &'s dyn Lines, assembly: &str) -> Self {
+        Sites { world, lines, assembly: assembly.to_owned(), ordinals: HashMap::new() }
     }
 
     /// A method of a type of the assembly.
@@ -75,7 +77,7 @@ impl<'s, 'w, 'a> Sites<'s, 'w, 'a> {
             *count += 1;
             CallSite {
                 site: Site {
-                    key: Site::key_of(&caller.module, &caller.function, &api, ordinal),
+                    key: Site::key_within(&self.assembly, &caller.module, &caller.function, &api, ordinal),
                     module: caller.module.clone(),
                     function: caller.function.clone(),
                     file: source.as_ref().map(|source| source.file.clone()),

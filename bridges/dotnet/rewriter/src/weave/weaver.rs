@@ -48,7 +48,7 @@ pub fn rewrite(
     let bodies = Bodies::read(&subject);
     let mut weaver = Weaver {
         selection: Selection::new(&world, &subject.metadata, interest, *options),
-        sites: Sites::new(&world, context.lines),
+        sites: Sites::new(&world, context.lines, &subject.name.name),
         kinds: TypeKinds::new(&world, &subject.metadata),
         editor: Editor::new(subject.metadata.clone()),
         file: bytes.to_vec(),

@@ -25,10 +25,7 @@ pub unsafe extern "C" fn loading(_profiler: *mut c_void, image: *mut MonoImage) 
         }
         // SAFETY: as above, and nobody else knows the image yet.
         let Some(data) = (unsafe { RawData::find(image, &name) }) else {
-            let reason = "this Mono keeps its images in an unknown way; instrument it with `redhanded \
-                          instrument` before the run"
-                .to_owned();
-            agent.recorder.append(&Record::Skipped(SkippedModule { module: name, reason }));
+            agent.recorder.append(&Record::Skipped(not_found(name)));
             return;
         };
         // SAFETY: the image was just mapped, and stays so at least until this callback returns.
@@ -42,6 +39,21 @@ pub unsafe extern "C" fn loading(_profiler: *mut c_void, image: *mut MonoImage) 
             unsafe { data.replace(replacement) };
         }
     });
+}
+
+/// Why an image stays as it is whose bytes were not found.
+fn not_found(name: String) -> SkippedModule {
+    // What is neither a file nor bytes in memory is being made by the program, piece by piece.
+    if Known::of(&name).is_none() {
+        return SkippedModule {
+            module: if name.is_empty() { "System.Reflection.Emit".to_owned() } else { name },
+            reason: "code that a program makes while it runs is not rewritten".to_owned(),
+        };
+    }
+    let reason = "this Mono keeps its images in an unknown way; instrument it with `redhanded instrument` \
+                  before the run"
+        .to_owned();
+    SkippedModule { module: name, reason }
 }
 
 /// Where an image keeps the place and the length of its bytes: a pointer and, right behind it, 32 bits.
