@@ -133,7 +133,10 @@ namespace Redhanded
             if (!completed || !Awaits.TakesTheLongWay(site)) {
                 return completed;
             }
-            shared->ForcedAwaits++;
+            SharedWords* words = shared;
+            if (words != null) {
+                words->ForcedAwaits++;
+            }
             return false;
         }
     }

@@ -33,6 +33,9 @@ const DATA_FIELD: u32 = 0x0111;
 const TYPE_INITIALISER: u32 = 0x1891;
 /// public static hidebysig
 const PROXY_METHOD: u32 = 0x0096;
+/// il managed aggressiveinlining: where the runtime inlines it, the call costs no frame, and nothing has to
+/// be compiled for it but its few instructions.
+const PROXY_CODE: u32 = 0x0100;
 const SHA1: u32 = 0x8004;
 
 /// The generated assembly while it grows.
@@ -143,7 +146,8 @@ impl<'a> Proxies<'a> {
         let address = u32::try_from(at).ok().and_then(|at| BODIES.checked_add(at));
         let address = address.ok_or(RewriteError::TooLarge { what: "a library of 2 GB" })?;
         let (name, signature) = (self.editor.unique_string(name)?, self.editor.blob(signature)?);
-        let method = self.editor.add(Table::MethodDef, &[address, 0, PROXY_METHOD, name, signature, 1])?;
+        let method =
+            self.editor.add(Table::MethodDef, &[address, PROXY_CODE, PROXY_METHOD, name, signature, 1])?;
         let owner = Coded::new(CodedKind::TypeOrMethodDef, method).unwrap_or(Coded(0));
         for (number, parameter) in type_parameters.iter().enumerate() {
             let name = self.editor.string(format!("T{number}").as_bytes())?;
