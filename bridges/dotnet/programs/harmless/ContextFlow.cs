@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Runtime.Remoting.Messaging;
@@ -15,7 +16,7 @@ public class ContextFlow
     private static List<string> own;
 
     private static readonly AsyncLocal<int> Flowing = new AsyncLocal<int>(change => Changes.Push(change.CurrentValue));
-    private static readonly Stack<int> Changes = new Stack<int>();
+    private static readonly ConcurrentStack<int> Changes = new ConcurrentStack<int>();
     private static readonly Dictionary<string, int> Shared = new Dictionary<string, int>(64);
 
     private static string Describe()
