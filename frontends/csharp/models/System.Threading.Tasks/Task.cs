@@ -38,8 +38,15 @@ namespace System.Threading.Tasks
         public Task(Action<object> action, object state, TaskCreationOptions creationOptions) { Prepare(action, state, default, creationOptions); }
         public Task(Action<object> action, object state, CancellationToken cancellationToken, TaskCreationOptions creationOptions) { Prepare(action, state, cancellationToken, creationOptions); }
 
+        // After more than a day, nobody looks any more.
+        static bool IsEndless(int milliseconds) => milliseconds < 0 || milliseconds >= 86400000;
+
         internal void Prepare(Delegate body, object state, CancellationToken token, TaskCreationOptions options)
         {
+            // PreferFairness, LongRunning, AttachedToParent, DenyChildAttach, HideScheduler,
+            // RunContinuationsAsynchronously: there are no others.
+            bool exist = ((int)options & ~95) == 0;
+            if (Expectation.IsFalse(exist)) throw new ArgumentOutOfRangeException();
             this.body = body;
             this.state = state;
             this.token = token;
@@ -318,7 +325,7 @@ namespace System.Threading.Tasks
 
         public bool Wait(int millisecondsTimeout)
         {
-            if (millisecondsTimeout < 0)
+            if (IsEndless(millisecondsTimeout))
             {
                 Wait();
                 return true;
@@ -356,7 +363,7 @@ namespace System.Threading.Tasks
 
         public static bool WaitAll(Task[] tasks, int millisecondsTimeout)
         {
-            if (millisecondsTimeout < 0)
+            if (IsEndless(millisecondsTimeout))
             {
                 WaitAll(tasks);
                 return true;
@@ -389,7 +396,7 @@ namespace System.Threading.Tasks
         [Atomic]
         public static int WaitAny(Task[] tasks, int millisecondsTimeout)
         {
-            if (millisecondsTimeout < 0) return WaitAny(tasks);
+            if (IsEndless(millisecondsTimeout)) return WaitAny(tasks);
             int count = Intrinsics.ArrayLength(tasks);
             while (true)
             {

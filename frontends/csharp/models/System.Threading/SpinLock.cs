@@ -30,7 +30,7 @@ namespace System.Threading
         }
 
         public void TryEnter(ref bool lockTaken) { if (Expectation.IsFalse(!lockTaken)) throw new ArgumentException(); lockTaken = State.Enter(false, true); }
-        public void TryEnter(int millisecondsTimeout, ref bool lockTaken) { lockTaken = State.Enter(millisecondsTimeout > 0, millisecondsTimeout == 0); }
+        public void TryEnter(int millisecondsTimeout, ref bool lockTaken) { if (Expectation.IsFalse(millisecondsTimeout >= Timeout.Infinite)) throw new ArgumentOutOfRangeException(); lockTaken = State.Enter(millisecondsTimeout > 0, millisecondsTimeout == 0); }
         public void TryEnter(TimeSpan timeout, ref bool lockTaken) { lockTaken = State.Enter(true, false); }
         public void Exit() { State.Exit(); }
         public void Exit(bool useMemoryBarrier) { State.Exit(); }

@@ -11,7 +11,8 @@ namespace System
         public static void WaitForPendingFinalizers() { Intrinsics.WaitForFinalizers(); }
         public static void SuppressFinalize(object obj) { Intrinsics.SuppressFinalize(obj); }
         public static void ReRegisterForFinalize(object obj) { Intrinsics.ReRegisterForFinalize(obj); }
-        public static void KeepAlive(object obj) { }
+        // Until here it is in use: what was done before comes before its finalizer.
+        public static void KeepAlive(object obj) { Intrinsics.TouchRead(obj); }
         public static long GetTotalMemory(bool forceFullCollection) => Intrinsics.Unknown<long>();
         public static int GetGeneration(object obj) => Intrinsics.Unknown<int>();
         public static int CollectionCount(int generation) => Intrinsics.Unknown<int>();

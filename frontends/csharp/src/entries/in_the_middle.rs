@@ -1,5 +1,6 @@
 //! Methods that start threads, and that no other run has come to.
 
+use hashbrown::HashSet;
 use memchr::memmem;
 use redhanded_checker::Entry;
 
@@ -31,6 +32,10 @@ const STARTS: &[&str] = &[
     "RegisterWaitForSingleObject(",
 ];
 
+/// In a type with more methods than this one, those that use a private one are not looked for: it is
+/// generated, and the search takes the square of them.
+const MANY_METHODS: usize = 2_000;
+
 /// A method to start in the middle of the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Unreached {
@@ -39,15 +44,28 @@ pub struct Unreached {
 }
 
 impl Unreached {
-    /// All methods of a project that seem to start threads.
+    /// All methods of a project that seem to start threads. In the place of a private one stand those
+    /// that use it, if there are any: they hold the locks that it relies on.
     pub fn candidates(lowering: &mut Lowering<'_>, project: ProjectIndex) -> Vec<Unreached> {
         let mut found = Vec::new();
         for subject in subjects::of_project(lowering, project) {
-            let comp = lowering.compilation();
-            for &method in comp.members(subject.id).methods {
-                if starts_threads(lowering, &subject, method) {
+            let methods = lowering.compilation().members(subject.id).methods;
+            let mut seen = HashSet::new();
+            let mut pending: Vec<MethodId> = methods
+                .iter()
+                .copied()
+                .filter(|&method| is_callable(lowering, &subject, method) && starts_threads(lowering, method))
+                .rev()
+                .collect();
+            while let Some(method) = pending.pop() {
+                if !seen.insert(method) {
+                    continue;
+                }
+                let users = users(lowering, methods, method);
+                if users.is_empty() {
                     found.push(Unreached { subject, method });
                 }
+                pending.extend(users.into_iter().filter(|&user| is_callable(lowering, &subject, user)));
             }
         }
         found
@@ -97,17 +115,65 @@ impl Unreached {
     }
 }
 
-fn starts_threads(lowering: &mut Lowering<'_>, subject: &Subject, method: MethodId) -> bool {
+fn starts_threads(lowering: &mut Lowering<'_>, method: MethodId) -> bool {
+    let text = body_text(lowering, method);
+    STARTS.iter().any(|word| memmem::find(text, word.as_bytes()).is_some())
+}
+
+fn is_callable(lowering: &mut Lowering<'_>, subject: &Subject, method: MethodId) -> bool {
+    let this = lowering.compilation().method(method);
+    matches!(this.role, MethodRole::Ordinary | MethodRole::Accessor(..))
+        && (this.modifiers.contains(Modifiers::STATIC) || subject.can_be_made())
+}
+
+/// The text of a method's body; nothing if it has none.
+fn body_text<'a>(lowering: &mut Lowering<'a>, method: MethodId) -> &'a [u8] {
     let comp = lowering.compilation();
-    let this = comp.method(method);
-    let tree = comp.tree(this.place.file);
-    let callable = matches!(this.role, MethodRole::Ordinary | MethodRole::Accessor(..))
-        && (this.modifiers.contains(Modifiers::STATIC) || subject.can_be_made());
+    let tree = comp.tree(comp.method(method).place.file);
     let span = match comp.body(method) {
-        Body::None => return false,
+        Body::None => return &[],
         Body::Block(block) => tree.span(block),
         Body::Expr(expression) => tree.span(expression),
     };
-    let text = tree.text_at(span).as_bytes();
-    callable && STARTS.iter().any(|word| memmem::find(text, word.as_bytes()).is_some())
+    tree.text_at(span).as_bytes()
+}
+
+/// The other methods of its type in which the name of a private method stands; none for methods that
+/// others can call.
+fn users(lowering: &mut Lowering<'_>, methods: &[MethodId], method: MethodId) -> Vec<MethodId> {
+    let comp = lowering.compilation();
+    let this = comp.method(method);
+    let open = [Modifiers::PUBLIC, Modifiers::INTERNAL, Modifiers::PROTECTED];
+    let many = methods.len() > MANY_METHODS;
+    if many
+        || this.role != MethodRole::Ordinary
+        || open.into_iter().any(|modifier| this.modifiers.contains(modifier))
+    {
+        return Vec::new();
+    }
+    let name = comp.text(this.name).as_bytes();
+    let others = methods.iter().copied().filter(|&other| other != method);
+    others.filter(|&other| mentions(body_text(lowering, other), name)).collect()
+}
+
+/// Whether a name stands in a text as a word.
+fn mentions(text: &[u8], name: &[u8]) -> bool {
+    let is_part = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+    memmem::find_iter(text, name).any(|start| {
+        let before = start.checked_sub(1).and_then(|before| text.get(before));
+        !is_part(before) && !is_part(text.get(start + name.len()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::mentions;
+
+    #[test]
+    fn names_are_words() {
+        assert!(mentions(b"{ Start(); }", b"Start"));
+        assert!(mentions(b"Start", b"Start"));
+        assert!(mentions(b"{ Restart(); this.Start (); }", b"Start"));
+        assert!(!mentions(b"{ Restart(); Started = 1; _Start(); }", b"Start"));
+    }
 }

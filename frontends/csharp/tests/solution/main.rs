@@ -72,6 +72,25 @@ fn private_methods_that_nothing_reaches_are_started_in_the_middle() {
 }
 
 #[test]
+fn private_methods_are_started_by_those_that_use_them() {
+    let source = |begin: &str| {
+        format!(
+            "using System.Threading;
+            public class Shop {{ public static void Main() {{ }} }}
+            class Clerk {{
+                readonly object gate = new object();
+                int served;
+                internal void Begin() {{ {begin} }}
+                void Open() {{ new Thread(Serve).Start(); served++; }}
+                void Serve() {{ lock (gate) served++; }}
+            }}"
+        )
+    };
+    assert_eq!(check(&source("lock (gate) Open();")).findings, []);
+    expect(&source("Open();"), "Clerk.Begin", "Clerk.served");
+}
+
+#[test]
 fn what_a_constructor_starts_is_not_started_again_in_the_middle() {
     let source = "
         using System.Threading;
