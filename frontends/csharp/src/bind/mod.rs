@@ -12,8 +12,9 @@
 //!
 //! - In generic code the overload is chosen for the actual type arguments, not for the constraints.
 //! - Accessibility counts only as far as it keeps private members of other classes out.
-//! - `checked` arithmetic wraps; `decimal` is a 64-bit floating-point number.
-//! - Expression trees, pointers and `__makeref` are unknown.
+//! - `decimal` is a 64-bit floating-point number, which does not overflow.
+//! - Of expression trees only what they do when they are compiled is known; pointers and `__makeref` are
+//!   unknown.
 
 mod assign;
 mod awaiting;
