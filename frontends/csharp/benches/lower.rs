@@ -1,5 +1,6 @@
-//! How many lines per second one core parses, binds and lowers, all bodies; the goal is 300,000. What
-//! is counted is the processor time of the thread, so a busy machine spoils the figures less.
+//! How many lines per second one core parses, binds and lowers, all bodies; the goal is 300,000. The last
+//! line compares with [HSR] 5.1: 12.93 minutes for 3,482,301 lines, the check itself included. What is
+//! counted is the processor time of the thread, so a busy machine spoils the figures less.
 //!
 //! `cargo bench -p redhanded-csharp --bench lower`
 //!
@@ -25,6 +26,9 @@ const RUNS: usize = 3;
 
 /// How often the samples are there without other sources.
 const COPIES: usize = 300;
+
+/// What [HSR] 5.1 states for a line, compilation and check together, in seconds.
+const LINE_IN_HSR: f64 = 12.93 * 60.0 / 3_482_301.0;
 
 /// What one run took, in seconds.
 #[derive(Clone, Copy)]
@@ -58,6 +62,8 @@ fn main() {
             seconds / best.parse
         );
     }
+    let share = best.total() / (lines as f64 * LINE_IN_HSR);
+    println!("{:.2} % of the time that [HSR] took for as many lines", 100.0 * share);
 }
 
 impl Times {
