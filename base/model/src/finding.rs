@@ -10,6 +10,9 @@ pub enum FindingKind {
     ThreadSafetyViolation,
     /// Threads wait for each other in a cycle.
     Deadlock,
+    /// Threads wait, each for the next, and the last one for what nobody will ever do; found by
+    /// interpretation.
+    Hang,
     /// Two accesses of one variable or array element without an order, one of them a write; found by
     /// interpretation ([HSR] 2).
     DataRace,
@@ -37,6 +40,7 @@ pub fn fingerprint(kind: FindingKind, sites: impl IntoIterator<Item = String>) -
     let kind = match kind {
         FindingKind::ThreadSafetyViolation => "thread_safety_violation",
         FindingKind::Deadlock => "deadlock",
+        FindingKind::Hang => "hang",
         FindingKind::DataRace => "data_race",
         FindingKind::UnsafeUse => "unsafe_use",
     };

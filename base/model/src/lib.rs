@@ -18,6 +18,7 @@ mod record;
 mod replaced_file;
 mod site;
 mod stable_hash;
+mod suspicion;
 mod trap_file;
 
 pub use access::Access;
@@ -34,4 +35,5 @@ pub use record::{
 pub use replaced_file::replace_file;
 pub use site::Site;
 pub use stable_hash::stable_hash;
+pub use suspicion::{SuspectedPlace, Suspicion};
 pub use trap_file::{TrapEntry, TrapFile, TrapFileError};

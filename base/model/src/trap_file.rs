@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{DangerousPair, Site, SiteKey, replace_file};
+use crate::{DangerousPair, Site, SiteKey, Suspicion, replace_file};
 
 /// The version this code writes.
 const SCHEMA_VERSION: u32 = 1;
@@ -18,6 +18,9 @@ pub struct TrapFile {
     pub schema_version: u32,
     /// The pairs, sorted by their keys, each once.
     pub pairs: Vec<TrapEntry>,
+    /// What a check of the source has left, sorted, each once, until a run has come to know the sites.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub suspected: Vec<Suspicion>,
 }
 
 /// One dangerous pair with its sites in words, for people and for other commands.
@@ -67,7 +70,7 @@ pub enum TrapFileError {
 
 impl Default for TrapFile {
     fn default() -> Self {
-        TrapFile { schema_version: SCHEMA_VERSION, pairs: Vec::new() }
+        TrapFile { schema_version: SCHEMA_VERSION, pairs: Vec::new(), suspected: Vec::new() }
     }
 }
 
@@ -80,7 +83,16 @@ impl TrapFile {
         }
         pairs.sort_by_key(TrapEntry::pair);
         pairs.dedup_by_key(|entry| entry.pair());
-        TrapFile { schema_version: SCHEMA_VERSION, pairs }
+        TrapFile { pairs, ..TrapFile::default() }
+    }
+
+    /// The same with these suspicions, sorted and without duplicates.
+    #[must_use]
+    pub fn suspecting(self, suspicions: impl IntoIterator<Item = Suspicion>) -> TrapFile {
+        let mut suspected: Vec<Suspicion> = suspicions.into_iter().collect();
+        suspected.sort();
+        suspected.dedup();
+        TrapFile { suspected, ..self }
     }
 
     /// Reads the file at `path`; a file that does not exist is an empty trap set.
@@ -98,7 +110,7 @@ impl TrapFile {
                 file.schema_version
             )));
         }
-        Ok(TrapFile::new(file.pairs))
+        Ok(TrapFile::new(file.pairs).suspecting(file.suspected))
     }
 
     /// Replaces the file at `path` in one step: whoever reads it sees the old or the new set,

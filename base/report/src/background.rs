@@ -29,6 +29,11 @@ impl<'a> Background<'a> {
                  half-made, and what is written may be lost."
                     .to_owned(),
             ),
+            FindingKind::Hang => Some(
+                "Nobody is left who could end the last one's wait: what it waits for was never done, was done \
+                 too early, or was meant for it but came to somebody else."
+                    .to_owned(),
+            ),
             FindingKind::Deadlock => {
                 let interruptible: Vec<&str> = finding
                     .stacks

@@ -21,6 +21,8 @@ pub struct CheckSummary {
     pub entries: u64,
     /// Entries whose runs never started a thread.
     pub sequential_entries: u64,
+    /// Pairs of places that were left for `redhanded run` to try.
+    pub left_for_run: u64,
     /// Interpreted runs.
     pub runs: u64,
     /// Interpreted instructions.

@@ -48,6 +48,11 @@ pub fn render(report: &RunReport, background: Background<'_>) -> String {
                             Some(_) => "A run of the program can come to where each holds what the next one \
                                         needs. Take the locks in one order everywhere.",
                         }),
+                    rule_of(FindingKind::Hang,
+                        "Threads wait for what nobody will ever do.",
+                        "A run of the program can come to where no thread can go on, and some still wait. Check \
+                         the condition in a loop under the lock, and do not wait while holding what the other \
+                         one needs."),
                     rule_of(FindingKind::DataRace,
                         "Two threads access one variable without an order, and at least one writes it.",
                         "Nothing makes one access happen before the other. Guard both with one lock, make \
@@ -101,6 +106,9 @@ fn result(
                         format!("{function} waits for the static constructor of {}", site.api)
                     }
                 }
+            }
+            FindingKind::Hang => {
+                format!("{} waits for ever for a {}", short_function(finding, site), site.api)
             }
         };
         let mut at_site = location(

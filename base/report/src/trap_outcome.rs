@@ -11,7 +11,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use redhanded_model::{DangerousPair, PairEnd, Record, SiteKey, TrapEntry};
+use redhanded_model::{DangerousPair, PairEnd, Record, Site, SiteKey, SuspectedPlace, Suspicion, TrapEntry};
 
 use crate::merge::Sites;
 
@@ -26,6 +26,8 @@ pub struct TrapOutcome {
     pub kept_of_other_code: usize,
     /// Pairs to take out of it, and why.
     pub dropped: BTreeMap<Pair, PairEnd>,
+    /// Sites that some process has described.
+    pub described: Vec<Site>,
 }
 
 impl TrapOutcome {
@@ -40,6 +42,13 @@ impl TrapOutcome {
                 .filter(|entry| !have.contains(&entry.pair()) && !self.dropped.contains_key(&entry.pair())),
         );
         entries
+    }
+
+    /// What is still to be tried of what a check of the source has left: once both places have become
+    /// sites, there is an ordinary pair of them, which is kept or dropped like others.
+    pub fn still_suspected(&self, suspected: Vec<Suspicion>) -> Vec<Suspicion> {
+        let is_known = |place: &SuspectedPlace| !place.find(&self.described).is_empty();
+        suspected.into_iter().filter(|suspicion| !suspicion.places.iter().all(is_known)).collect()
     }
 }
 
@@ -128,7 +137,8 @@ impl TrapLedger {
         let kept: Vec<TrapEntry> = self.kept.iter().filter_map(|pair| entry(*pair)).collect();
         let ran = |entry: &&TrapEntry| entry.sites.iter().all(|site| self.described.contains(&site.key));
         let kept_of_other_code = kept.len() - kept.iter().filter(ran).count();
-        TrapOutcome { kept, kept_of_other_code, dropped: self.dropped }
+        let described = self.described.iter().filter_map(|key| sites.get(*key).cloned()).collect();
+        TrapOutcome { kept, kept_of_other_code, dropped: self.dropped, described }
     }
 }
 
@@ -230,6 +240,7 @@ mod tests {
             kept: vec![entry(0, 1)],
             kept_of_other_code: 0,
             dropped: BTreeMap::from([(entry(2, 3).pair(), PairEnd::Found)]),
+            described: Vec::new(),
         };
         let by_another_run = entry(0, 3);
         let after = outcome.apply(vec![entry(0, 1), entry(2, 3), by_another_run.clone()]);

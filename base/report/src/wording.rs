@@ -107,6 +107,7 @@ pub(crate) fn kind(kind: FindingKind) -> &'static str {
     match kind {
         FindingKind::ThreadSafetyViolation => "thread-safety violation",
         FindingKind::Deadlock => "deadlock",
+        FindingKind::Hang => "hang",
         FindingKind::DataRace => "data race",
         FindingKind::UnsafeUse => "unsafe use",
     }
@@ -117,6 +118,7 @@ pub(crate) fn kinds(kind: FindingKind) -> &'static str {
     match kind {
         FindingKind::ThreadSafetyViolation => "thread-safety violations",
         FindingKind::Deadlock => "deadlocks",
+        FindingKind::Hang => "hangs",
         FindingKind::DataRace => "data races",
         FindingKind::UnsafeUse => "unsafe uses",
     }
@@ -127,6 +129,7 @@ pub(crate) fn rule(kind: FindingKind) -> &'static str {
     match kind {
         FindingKind::ThreadSafetyViolation => "thread-safety-violation",
         FindingKind::Deadlock => "deadlock",
+        FindingKind::Hang => "hang",
         FindingKind::DataRace => "data-race",
         FindingKind::UnsafeUse => "unsafe-use",
     }
@@ -147,6 +150,10 @@ pub(crate) fn headline(finding: &Finding) -> String {
             format!("Conflicting calls at the same time on one {}", finding.object_type)
         }
         (FindingKind::Deadlock, sites) => deadlock_headline(finding, sites.len()),
+        (FindingKind::Hang, [site]) => format!("A thread waits for ever for a {}", short_api(&site.api)),
+        (FindingKind::Hang, sites) => {
+            format!("{} threads wait for ever, each for the next one", sites.len())
+        }
         (FindingKind::DataRace, [a, b]) => {
             let did = match (a.access, b.access) {
                 (Access::Write, Access::Write) => "Two unordered writes",

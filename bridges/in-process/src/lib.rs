@@ -15,6 +15,7 @@
 //! | [`sites`] | sites in words; changes of the trap set as records |
 //! | [`recorder`] | records, appended to this process's file at once |
 //! | [`report`] | conflicts as records |
+//! | [`suspicions`] | what a check of the source suspects, as pairs of sites |
 //! | [`running_test`] | the test that was running |
 //! | [`progress`] | coverage and counters, from time to time |
 
@@ -28,4 +29,5 @@ pub mod running_test;
 pub mod setup;
 pub mod sites;
 pub mod sleep;
+pub mod suspicions;
 pub mod trap_bits;

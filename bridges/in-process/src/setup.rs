@@ -7,6 +7,7 @@ use redhanded_model::{Record, TrapFile};
 use redhanded_tsvd::{Engine, Host};
 
 use crate::recorder::Recorder;
+use crate::suspicions::Suspicions;
 
 /// The built-in lists of `ecosystem` and the user's files. A file that cannot be used is told of and
 /// left out; the command line has checked it before, so this is a file that changed since.
@@ -27,12 +28,19 @@ pub fn load_contracts(ecosystem: Ecosystem, files: &[PathBuf], recorder: &Record
     contracts
 }
 
-/// Hands the pairs of the trap file at `path`, if there is one, to the engine.
-pub fn import_traps<H: Host>(path: Option<&Path>, engine: &Engine<H>, recorder: &Recorder) {
-    let Some(path) = path else { return };
+/// Hands the pairs of the trap file at `path`, if there is one, to the engine. What the file only suspects
+/// is for bridges that can tell which sites are meant.
+pub fn import_traps<H: Host>(path: Option<&Path>, engine: &Engine<H>, recorder: &Recorder) -> Suspicions {
+    let Some(path) = path else { return Suspicions::default() };
     match TrapFile::read(path) {
-        Ok(file) => file.pairs.iter().for_each(|entry| engine.import_pair(entry.pair())),
-        Err(error) => recorder.append(&Record::Trouble { message: error.to_string() }),
+        Ok(file) => {
+            file.pairs.iter().for_each(|entry| engine.import_pair(entry.pair()));
+            Suspicions::new(file.suspected)
+        }
+        Err(error) => {
+            recorder.append(&Record::Trouble { message: error.to_string() });
+            Suspicions::default()
+        }
     }
 }
 

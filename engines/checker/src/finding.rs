@@ -11,6 +11,8 @@ pub enum FindingKind {
     UnsafeUse,
     /// Threads wait for each other in a cycle ([HSR] 2, 3.4).
     Deadlock,
+    /// A thread waits for what nobody will ever do, and others wait for it.
+    Hang,
 }
 
 /// What a side did.
@@ -115,7 +117,7 @@ pub struct Finding {
     /// the types of what is waited for.
     pub subject: String,
     /// The two accesses, the earlier one first; for a deadlock one for each thread of the cycle,
-    /// each of which waits for the next.
+    /// each of which waits for the next; for a hang also, but the last one waits for nobody.
     pub sides: Vec<Side>,
     /// The entry whose run showed it first.
     pub entry: String,

@@ -53,6 +53,7 @@
 //! | each access is compared with earlier ones | 3.3 | `detection::shadow`, `detection::clock` |
 //! | stacks and locks are kept for reports | 3.3 | `detection::contexts` |
 //! | who blocks may close a cycle | 3.4 | `machine::deadlock` |
+//! | who still waits at the end waits in vain | - | `machine::hangs` |
 //! | what is not known stays unknown | 3.5 | said at each instruction: [`ir::Instruction`] |
 //! | garbage is collected, finalizers run | 4.2 | `heap`, `machine::finalizers` |
 //! | findings are described, each pair of locations once | | `machine::describe`, `reports` |
@@ -81,7 +82,8 @@
 //! 3. (3.3, 4.2) A volatile read acquires what volatile writes of the variable released. Merely
 //!    exempting such pairs would report correct hand-overs.
 //! 4. (3.4) Also found: cycles through joins, static constructors and whatever a model says is held;
-//!    a wait for several objects is stuck only if all of them are.
+//!    a wait for several objects is stuck only if all of them are. And, at the end of a run in which
+//!    nothing was unknown, threads that wait for what nobody will ever do: see `machine::hangs`.
 //! 5. (3.5) An element stored at an unknown index makes those unknown that still have their default
 //!    value; what a skipped call could have written through references becomes unknown. An unknown
 //!    exception may be caught by a typed handler or pass it. Of two accesses that both happen in

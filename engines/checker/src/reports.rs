@@ -25,9 +25,19 @@ pub(crate) enum Variable {
     Whole(Ref),
 }
 
-/// Threads that wait for each other, each for the next.
-pub(crate) struct Cycle {
+/// Threads that wait, each for the next.
+pub(crate) struct Waits {
     pub threads: Vec<crate::machine::ThreadIndex>,
+    pub shape: Shape,
+}
+
+/// Whom the last one of several threads waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// The first one: a deadlock.
+    Cycle,
+    /// Nobody: a hang.
+    Chain,
 }
 
 /// A place in the program: its source text, or, without, a function.

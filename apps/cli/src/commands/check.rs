@@ -4,6 +4,7 @@ mod findings;
 mod paths;
 mod repetition;
 mod summary;
+mod traps;
 mod watch;
 
 use std::num::NonZeroUsize;
@@ -17,6 +18,7 @@ use redhanded_csharp::solution::{Found, Ignored, Progress, Solution};
 use redhanded_report::text::Blocks;
 use redhanded_report::{RunReport, SourceTree, SuppressedFinding};
 
+use super::series::Traps;
 use crate::exit::Exit;
 use crate::reporting::{self, Beside, OutputArguments};
 use crate::settings::{self, Checking, FlagsOf, Resolved};
@@ -37,6 +39,7 @@ Examples:
   redhanded check --seed 7 --total-steps 100000000 Shop.csproj
   redhanded check --output known.json        a baseline: then only what is new is reported with
   redhanded check --baseline known.json
+  redhanded check --leave-traps && redhanded run -- mono Tests.exe
 
 Nothing is compiled or run: the source is interpreted under random schedules, within bounds. Code that
 is missing or wrong is left out, the rest is checked. A finding is accepted by a comment with a reason
@@ -56,6 +59,9 @@ pub struct CheckArguments {
     /// The configuration that projects are read as for, `$(Configuration)`
     #[arg(long, value_name = "NAME", default_value = DEFAULT_CONFIGURATION, help_heading = "Checking")]
     configuration: String,
+    /// Leave the unsafe uses that are found to `redhanded run`, in the trap file
+    #[arg(long, help_heading = "Checking")]
+    leave_traps: bool,
     /// Show every finding in full, not only the first 50
     #[arg(long, help_heading = "Reports")]
     all: bool,
@@ -97,11 +103,18 @@ pub fn check(arguments: &CheckArguments) -> Result<Exit> {
     });
 
     let names = Names::new(&resolved.project);
+    let left = match arguments.leave_traps {
+        true => leave_traps(&solution, &found, &names, &resolved)?,
+        false => 0,
+    };
     let again = repetition::arguments(arguments, &resolved, &paths);
     let (mut report, unused_comments) = findings_of(&solution, &found, &names, &resolved);
     let about =
         About { solution: &solution, found: &found, names: &names, settings: &resolved.settings.check };
     report.check = Some(about.summary(&paths, again, unused_comments));
+    if let Some(check) = &mut report.check {
+        check.left_for_run = left;
+    }
     reporting::judge(&mut report, &resolved, &baseline);
     let interrupted = found.completion == Completion::Cancelled;
     let sources = SourceTree::of_names(resolved.project.repository(), names.into_known());
@@ -113,6 +126,15 @@ pub fn check(arguments: &CheckArguments) -> Result<Exit> {
         (0, false) => Exit::Success,
         _ => Exit::Findings,
     })
+}
+
+/// Leaves what was found to `redhanded run`; says how many pairs of places.
+fn leave_traps(solution: &Solution, found: &Found, names: &Names, resolved: &Resolved) -> Result<u64> {
+    let suspicions = traps::suspicions(solution, &found.findings, names);
+    let left = suspicions.len() as u64;
+    let Traps::Kept(store) = Traps::of_project(resolved)? else { return Ok(0) };
+    store.suspect(suspicions)?;
+    Ok(left)
 }
 
 /// The findings before anything is set aside but what comments in the source accept, and a note for each

@@ -25,7 +25,7 @@ pub struct Checking;
 
 impl Scope for Checking {
     fn has(setting: &Setting) -> bool {
-        const SHARED: &[&str] = &["seed", "baseline", "progress", "colour"];
+        const SHARED: &[&str] = &["seed", "baseline", "progress", "colour", "directory", "trap_file"];
         setting.is_bound() || SHARED.contains(&setting.key)
     }
 }

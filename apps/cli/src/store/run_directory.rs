@@ -116,7 +116,7 @@ impl RunDirectory {
             other_users::let_read(&copy)?;
             *contracts = copy;
         }
-        if !traps.pairs.is_empty() {
+        if *traps != TrapFile::default() {
             let path = self.path.join("traps.json");
             traps.write(&path)?;
             other_users::let_read(&path)?;

@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use redhanded_model::{TrapFile, TrapFileError};
+use redhanded_model::{Suspicion, TrapFile, TrapFileError};
 use redhanded_report::TrapOutcome;
 
 use crate::messages;
@@ -105,9 +105,29 @@ impl TrapStore {
         self.check_kind()?;
         let _lock = self.lock()?;
         let current = TrapFile::read(&self.path)?;
-        let before = current.pairs.clone();
-        let after = TrapFile::new(outcome.apply(current.pairs));
-        if after.pairs != before {
+        let before = current.clone();
+        let suspected = outcome.still_suspected(current.suspected);
+        let after = TrapFile::new(outcome.apply(current.pairs)).suspecting(suspected);
+        if after != before {
+            after.write(&self.path)?;
+        }
+        Ok(())
+    }
+
+    /// Leaves what a check of the source suspects, in the place of what an earlier one has left.
+    ///
+    /// # Errors
+    /// The file cannot be read, understood or written; it is as it was.
+    pub fn suspect(&self, suspicions: Vec<Suspicion>) -> Result<()> {
+        self.check_kind()?;
+        if let Some(directory) = self.path.parent() {
+            let failed = || format!("cannot make the directory {}", directory.display());
+            std::fs::create_dir_all(directory).with_context(failed)?;
+        }
+        let _lock = self.lock()?;
+        let before = TrapFile::read(&self.path)?;
+        let after = before.clone().suspecting(suspicions);
+        if after != before {
             after.write(&self.path)?;
         }
         Ok(())

@@ -10,5 +10,6 @@ mod asynchronous;
 mod ends;
 mod loading;
 mod native_library;
+mod suspected;
 mod test_names;
 mod world;

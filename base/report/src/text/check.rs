@@ -17,6 +17,7 @@ pub(super) fn verdict(page: &mut Page, report: &RunReport, check: &CheckSummary)
         FindingKind::DataRace,
         FindingKind::UnsafeUse,
         FindingKind::Deadlock,
+        FindingKind::Hang,
         FindingKind::ThreadSafetyViolation,
     ];
     let parts: Vec<String> = order
@@ -39,7 +40,7 @@ pub(super) fn verdict(page: &mut Page, report: &RunReport, check: &CheckSummary)
         [] if interrupted => {
             page.paragraph(start, Tone::Doubtful, "Ended before anything was found.");
         }
-        [] => page.paragraph(start, Tone::Good, "No data race, unsafe use or deadlock was found."),
+        [] => page.paragraph(start, Tone::Good, "No data race, unsafe use, deadlock or hang was found."),
         [one] => page.paragraph(start, Tone::Bad, &format!("{one} found.")),
         [others @ .., last] => {
             page.paragraph(start, Tone::Bad, &format!("{} and {last} found.", others.join(", ")));
@@ -69,9 +70,9 @@ pub(super) fn facts(report: &RunReport, check: &CheckSummary) -> Vec<(&'static s
             format!("{interpreted}; {} of the entries started no thread", grouped(check.sequential_entries));
     }
     facts.push(("simulated", interpreted));
-    if !report.traps.kept.is_empty() {
-        let kept = counted(report.traps.kept.len() as u64, "dangerous pair", "dangerous pairs");
-        facts.push(("next", format!("{kept} left for `redhanded run` to try")));
+    if check.left_for_run > 0 {
+        let left = counted(check.left_for_run, "pair of places", "pairs of places");
+        facts.push(("next", format!("{left} left for `redhanded run` to try")));
     }
     facts.extend(set_aside(report));
     facts.push(("seed", check.seed.to_string()));

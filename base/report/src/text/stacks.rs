@@ -188,6 +188,10 @@ fn deeds(finding: &Finding, index: usize) -> Vec<Line> {
             let verb = Line::new().with(tone, verb(site.access));
             vec![verb.with(Tone::Plain, ": ").with(Tone::Strong, short_api(&site.api))]
         }
+        FindingKind::Hang => {
+            let waits = Line::new().with(Tone::Bad, "waits for ever: ");
+            vec![waits.with(Tone::Strong, short_type(&site.api))]
+        }
         FindingKind::Deadlock => {
             // The locks are numbered as the threads: each holds the one that the thread before it in
             // the cycle waits for.
@@ -242,7 +246,7 @@ fn frames_below<'a>(kind: FindingKind, site: &FindingSite, frames: &'a [Frame]) 
         FindingKind::ThreadSafetyViolation | FindingKind::DataRace | FindingKind::UnsafeUse => {
             usize::from(frames.first().is_some_and(is_site))
         }
-        FindingKind::Deadlock => frames.iter().position(is_site).map_or(0, |at| at + 1),
+        FindingKind::Deadlock | FindingKind::Hang => frames.iter().position(is_site).map_or(0, |at| at + 1),
     };
     &frames[start..]
 }

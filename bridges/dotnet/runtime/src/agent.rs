@@ -12,6 +12,7 @@ use redhanded_in_process::recorder::Recorder;
 use redhanded_in_process::report::Reporter;
 use redhanded_in_process::setup::{import_traps, load_contracts};
 use redhanded_in_process::sleep::Alarms;
+use redhanded_in_process::suspicions::Suspicions;
 use redhanded_launch::Launch;
 use redhanded_model::{ProcessStart, Record, Timestamp};
 use redhanded_tsvd::Engine;
@@ -35,6 +36,8 @@ pub struct Agent {
     pub sites: Arc<Sites>,
     /// [TSVD].
     pub engine: Engine<DotNetHost>,
+    /// What a check of the source suspects.
+    pub suspicions: Suspicions,
     /// Decides whose contract a call falls under.
     pub judge: Judge,
     /// Turns conflicts into records.
@@ -98,13 +101,14 @@ impl Agent {
         let sites = Arc::new(Sites::default());
         let host = DotNetHost::new(Arc::clone(&recorder), Arc::clone(&sites));
         let engine = Engine::new(launch.engine.clone(), host);
-        import_traps(launch.trap_file.as_deref(), &engine, &recorder);
+        let suspicions = import_traps(launch.trap_file.as_deref(), &engine, &recorder);
         let agent = Agent {
             judge: Judge::new(contracts),
             reporter: Reporter::new(Arc::clone(&recorder)),
             recorder,
             sites,
             engine,
+            suspicions,
             tokens: Tokens::new(),
             filter: Filter::new(),
             alarms: Alarms::default(),

@@ -97,8 +97,10 @@ pub unsafe extern "C" fn redhanded_dotnet_register(table: *const u16, length: i3
                 return -1;
             }
         };
+        let pairs = agent.suspicions.pairs_with(table.sites.iter().map(|call| &call.site));
         let registered = agent.sites.register(&text, table, |key| agent.engine.add_site(key));
         let Some(registered) = registered else { return -1 };
+        pairs.into_iter().for_each(|pair| agent.engine.import_pair(pair));
         match (i32::try_from(registered.first.0), i32::try_from(registered.count)) {
             (Ok(first), Ok(sites)) if !count.is_null() => {
                 // SAFETY: the caller says that it can be written to.

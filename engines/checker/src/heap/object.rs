@@ -51,6 +51,8 @@ pub(crate) struct Extra {
     pub awaited_by: Vec<ThreadIndex>,
     /// Threads that hold it, each with how many times.
     pub holders: Vec<(ThreadIndex, u32)>,
+    /// Threads that have taken something of it that was not given back.
+    pub takers: Vec<ThreadIndex>,
     /// Accesses of the object as a whole.
     pub touches: Shadow,
 }
@@ -64,6 +66,8 @@ pub(crate) struct Monitor {
     pub entering: Vec<ThreadIndex>,
     /// Waiting for a pulse.
     pub waiting: Vec<ThreadIndex>,
+    /// Whether there ever was a pulse.
+    pub pulsed: bool,
     /// The vector time of the last exit.
     pub released: VectorClock,
 }

@@ -53,6 +53,16 @@ pub enum Intrinsic {
     Round,
     /// `(float)`: towards zero.
     Truncate,
+    /// `()`: what runs now is a whole program: nobody outside of it could wake a thread. Without it,
+    /// threads that wait for ever are no finding, unless they wait in a cycle.
+    WholeProgram,
+    /// `()`: from now on somebody outside of the program may wake a thread.
+    Outside,
+    /// `(object)`: the running thread has taken something that is to be given back, but not
+    /// necessarily by itself: a permit of a semaphore.
+    Take,
+    /// `(object)`: it is given back, for whoever took it.
+    GiveBack,
     /// `(object)`: whether the running thread is in the object's monitor.
     IsMonitorEntered,
     /// `(object)`: its finalizer will not run.

@@ -169,6 +169,7 @@ impl<'a> Machine<'a> {
 
     /// A call that is not made: what it could have written through references is unknown.
     fn skip_call(&mut self, thread: &mut Thread<'a>, arguments: &[Value]) -> Called {
+        self.something_unknown();
         for &argument in arguments {
             if let Value::Address { object, index } = argument {
                 self.store_cell(thread, object, index as usize, Value::Unknown, Mode::Untracked, 0);

@@ -3,14 +3,15 @@
 //! A thread that waits for one of several objects goes on when any of them is woken; an object is
 //! woken when all who hold it have let go. Nobody is known to hold an object that has no holder (an
 //! event, a semaphore, the pulse of a monitor), so who waits for it is not stuck as far as can be
-//! told; nor is a thread whose wait ends by itself. What remains stuck then, waits in a cycle.
+//! told until the run is over: see [`hangs`](super::hangs); nor is a thread whose wait ends by itself. What
+//! remains stuck then, waits in a cycle.
 
 use std::collections::BTreeMap;
 
 use super::Machine;
 use super::initialisation::Initialisation;
 use super::thread::{Patience, State, ThreadIndex, Waiting};
-use crate::reports::Cycle;
+use crate::reports::{Shape, Waits};
 
 /// What a stuck thread waits for: for each alternative the threads that would have to let go.
 type Alternatives = Vec<Vec<ThreadIndex>>;
@@ -18,6 +19,9 @@ type Alternatives = Vec<Vec<ThreadIndex>>;
 impl Machine<'_> {
     /// A thread has blocked for good: reports a deadlock if it waits for itself.
     pub(super) fn detect_deadlock(&mut self, start: ThreadIndex) {
+        if self.waits_for_one_who_goes_on(start) {
+            return;
+        }
         let mut waits = self.reachable_waits(start);
         loop {
             let stuck = |holders: &Vec<ThreadIndex>| holders.iter().any(|holder| waits.contains_key(holder));
@@ -32,8 +36,23 @@ impl Machine<'_> {
             live.iter().for_each(|thread| drop(waits.remove(thread)));
         }
         if waits.contains_key(&start) {
-            let cycle = cycle_from(start, &waits);
-            self.report_deadlock(Cycle { threads: cycle });
+            let threads = cycle_from(start, &waits);
+            self.report_waits(&Waits { threads, shape: Shape::Cycle });
+        }
+    }
+
+    /// Whether the thread waits for a single one that is not blocked for good, which is what most waits
+    /// are like.
+    fn waits_for_one_who_goes_on(&self, start: ThreadIndex) -> bool {
+        let goes_on =
+            |thread: ThreadIndex| !matches!(self.thread(thread).state, State::Blocked(_, Patience::Endless));
+        match &self.thread(start).state {
+            State::Blocked(Waiting::Join(target), _) => goes_on(*target),
+            State::Blocked(Waiting::Monitor(object), _) => {
+                let monitor = self.heap.get(*object).extra.as_ref().map(|extra| &extra.monitor);
+                monitor.and_then(|monitor| monitor.owner).is_some_and(|(owner, _)| goes_on(owner))
+            }
+            _ => false,
         }
     }
 
@@ -53,7 +72,7 @@ impl Machine<'_> {
         waits
     }
 
-    fn alternatives(&self, thread: ThreadIndex) -> Option<Alternatives> {
+    pub(super) fn alternatives(&self, thread: ThreadIndex) -> Option<Alternatives> {
         let State::Blocked(waiting, Patience::Endless) = &self.thread(thread).state else { return None };
         Some(match waiting {
             Waiting::Monitor(object) => {

@@ -10,7 +10,7 @@ use crate::finding::{
 };
 use crate::heap::Kind;
 use crate::ir::{Origin, TypeKind};
-use crate::reports::{Cycle, Key, Location, Variable};
+use crate::reports::{Key, Location, Shape, Variable, Waits};
 use crate::value::Ref;
 
 /// Frames of a stack that are kept: the innermost ones.
@@ -55,9 +55,9 @@ impl<'a> Machine<'a> {
         self.report(finding(kind, subject, sides));
     }
 
-    /// Threads wait for each other.
-    pub(super) fn report_deadlock(&mut self, cycle: Cycle) {
-        let sites: Vec<(ThreadIndex, Site)> = cycle
+    /// Threads wait for each other, or for nobody.
+    pub(super) fn report_waits(&mut self, waits: &Waits) {
+        let sites: Vec<(ThreadIndex, Site)> = waits
             .threads
             .iter()
             .map(|&index| {
@@ -66,19 +66,25 @@ impl<'a> Machine<'a> {
                 (index, thread.site(pc))
             })
             .collect();
-        let awaited: Vec<Awaited> = cycle.threads.iter().map(|&index| self.awaited(index)).collect();
+        let awaited: Vec<Awaited> = waits.threads.iter().map(|&index| self.awaited(index)).collect();
         let mut sides = Vec::new();
         for (&(index, site), awaits) in sites.iter().zip(&awaited) {
             let mut side = self.side(Action::Wait, site, index, self.thread(index));
             side.awaits = Some(awaits.clone());
             sides.push(side);
         }
-        // The cycle begins where its least location is, so that it reads the same from any thread.
-        let least = (0..sides.len()).min_by_key(|&index| Location::of(&sides[index])).unwrap_or(0);
-        sides.rotate_left(least);
         let mut subject: Vec<&str> = awaited.iter().map(|awaited| &*awaited.name).collect();
-        subject.rotate_left(least);
-        self.report(finding(FindingKind::Deadlock, subject.join(", "), sides));
+        let kind = match waits.shape {
+            Shape::Cycle => {
+                // The cycle begins where its least location is, so that it reads the same from any thread.
+                let least = (0..sides.len()).min_by_key(|&index| Location::of(&sides[index])).unwrap_or(0);
+                sides.rotate_left(least);
+                subject.rotate_left(least);
+                FindingKind::Deadlock
+            }
+            Shape::Chain => FindingKind::Hang,
+        };
+        self.report(finding(kind, subject.join(", "), sides));
     }
 
     fn report(&mut self, finding: Finding) {

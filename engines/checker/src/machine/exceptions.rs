@@ -18,6 +18,9 @@ impl<'a> Machine<'a> {
 
     /// Throws: goes on in the innermost handler. Ends with [`Interrupt::End`] if there is none.
     pub(super) fn throw(&mut self, thread: &mut Thread<'a>, mut exception: Value) -> Executed {
+        if exception == Value::Unknown {
+            self.something_unknown();
+        }
         loop {
             let Some(frame) = thread.frames.last() else {
                 self.counts.uncaught_exceptions += 1;

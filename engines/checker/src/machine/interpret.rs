@@ -488,6 +488,7 @@ impl<'a> Machine<'a> {
             Value::Int(value) => value != 0,
             Value::Null => false,
             Value::Unknown => {
+                self.something_unknown();
                 let decision = self.random.one_in(2);
                 *condition = Value::from_bool(decision);
                 decision
@@ -502,6 +503,7 @@ impl<'a> Machine<'a> {
                 usize::try_from(value).ok().and_then(|value| targets.get(value)).copied().unwrap_or(default)
             }
             _ => {
+                self.something_unknown();
                 let choice = self.random.index(targets.len() + 1);
                 targets.get(choice).copied().unwrap_or(default)
             }

@@ -41,6 +41,22 @@ impl<'a> Machine<'a> {
                 other => self.hash(other),
             },
             TypeName => self.type_name(first),
+            WholeProgram => {
+                self.whole_program();
+                Value::Null
+            }
+            Outside => {
+                self.something_unknown();
+                Value::Null
+            }
+            Take => {
+                self.take_of(thread, first);
+                Value::Null
+            }
+            GiveBack => {
+                self.give_back(thread, first);
+                Value::Null
+            }
             IsMonitorEntered => match first {
                 Value::Ref(object) => Value::from_bool(self.is_entered(thread, object)),
                 _ => Value::Unknown,

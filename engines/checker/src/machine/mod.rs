@@ -10,6 +10,7 @@ mod describe;
 mod exceptions;
 mod finalizers;
 mod frame;
+mod hangs;
 mod initialisation;
 mod interpret;
 mod intrinsics;
@@ -38,6 +39,7 @@ use crate::value::Value;
 pub(crate) use frame::Coroutine;
 pub(crate) use thread::ThreadIndex;
 
+use hangs::Knowledge;
 use initialisation::{Initialisation, StaticSlot};
 use schedule::Scheduler;
 use thread::{Patience, Thread, Waiting};
@@ -107,6 +109,8 @@ pub(crate) struct Machine<'a> {
     /// None for the thread that is being interpreted.
     threads: Vec<Option<Box<Thread<'a>>>>,
     scheduler: Scheduler,
+    /// Empty stacks of threads that have ended.
+    stacks: Vec<(Vec<frame::Frame<'a>>, Vec<Value>)>,
     components: Components,
     contexts: Contexts<'a>,
     statics: Vec<Option<StaticSlot>>,
@@ -117,6 +121,7 @@ pub(crate) struct Machine<'a> {
     collected_at: u64,
     keep: Keep,
     conflicts: Vec<Conflict>,
+    knowledge: Knowledge,
     /// Steps granted so far, and how many of them are left: the difference was made.
     granted: u64,
     fuel: u64,
@@ -151,6 +156,7 @@ impl<'a> Machine<'a> {
             heap: Heap::new(program, settings.heap_bytes),
             threads: Vec::new(),
             scheduler,
+            stacks: Vec::new(),
             components: Components::default(),
             contexts: Contexts::new(),
             statics: Vec::new(),
@@ -161,6 +167,7 @@ impl<'a> Machine<'a> {
             collected_at: 0,
             keep,
             conflicts: Vec::new(),
+            knowledge: Knowledge::Partial,
             granted: 0,
             fuel: 0,
             step_limit: step_limit.min(u64::from(u32::MAX) / 2),

@@ -12,11 +12,14 @@ const MODELS_THAT_LOCK: u64 = 4;
 
 /// The object of a monitor instruction, or that the instruction is to be ignored.
 macro_rules! known_object {
-    ($object:expr, $ignored:expr) => {
+    ($machine:expr, $object:expr, $ignored:expr) => {
         match $object {
             Value::Null => return Err(RuntimeException::NullReference.into()),
             Value::Ref(object) => object,
-            _ => return Ok($ignored),
+            _ => {
+                $machine.something_unknown();
+                return Ok($ignored);
+            }
         }
     };
 }
@@ -25,10 +28,11 @@ impl<'a> Machine<'a> {
     /// Enters a monitor, or blocks.
     pub(super) fn monitor_enter(&mut self, thread: &mut Thread<'a>, object: Value, pc: u32) -> Executed {
         if !matches!(object, Value::Null | Value::Ref(_)) {
+            self.something_unknown();
             self.enter_unknown(thread, pc);
             return Ok(());
         }
-        let object = known_object!(object, ());
+        let object = known_object!(self, object, ());
         self.enter_or_block(thread, object, Patience::Endless, pc)
     }
 
@@ -39,7 +43,7 @@ impl<'a> Machine<'a> {
         object: Value,
         pc: u32,
     ) -> Executed<Value> {
-        let object = known_object!(object, Value::Unknown);
+        let object = known_object!(self, object, Value::Unknown);
         self.count_synchronisation();
         Ok(Value::from_bool(self.try_enter(thread, object, 1, pc)))
     }
@@ -51,7 +55,7 @@ impl<'a> Machine<'a> {
         object: Value,
         pc: u32,
     ) -> Executed<Value> {
-        let object = known_object!(object, Value::Unknown);
+        let object = known_object!(self, object, Value::Unknown);
         if thread.phase == Phase::TimedOut {
             thread.phase = Phase::Fresh;
             return Ok(Value::from_bool(false));
@@ -111,7 +115,7 @@ impl<'a> Machine<'a> {
             self.exit_unknown(thread);
             return Ok(());
         }
-        let object = known_object!(object, ());
+        let object = known_object!(self, object, ());
         self.count_synchronisation();
         let monitor = &mut self.heap.get_mut(object).extra_mut().monitor;
         match &mut monitor.owner {
@@ -168,7 +172,7 @@ impl<'a> Machine<'a> {
         patience: Patience,
         pc: u32,
     ) -> Executed<Value> {
-        let object = known_object!(object, Value::Unknown);
+        let object = known_object!(self, object, Value::Unknown);
         self.count_synchronisation();
         if let Phase::Reenter { count, pulsed } = thread.phase {
             if !self.try_enter(thread, object, count, pc) {
@@ -189,12 +193,13 @@ impl<'a> Machine<'a> {
 
     /// Wakes the thread that has waited longest, or all.
     pub(super) fn monitor_pulse(&mut self, thread: &mut Thread<'a>, object: Value, all: bool) -> Executed {
-        let object = known_object!(object, ());
+        let object = known_object!(self, object, ());
         self.count_synchronisation();
         let monitor = &mut self.heap.get_mut(object).extra_mut().monitor;
         if monitor.owner.is_none_or(|(owner, _)| owner != thread.index) {
             return Err(RuntimeException::SynchronizationLock.into());
         }
+        monitor.pulsed = true;
         let count = if all { monitor.waiting.len() } else { monitor.waiting.len().min(1) };
         let woken: Vec<ThreadIndex> = monitor.waiting.drain(..count).collect();
         for waiter in woken {

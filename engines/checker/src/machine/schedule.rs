@@ -138,12 +138,16 @@ impl Machine<'_> {
         }
     }
 
-    fn end_without_runnable(&self) -> RunEnd {
+    fn end_without_runnable(&mut self) -> RunEnd {
         let over = |index: usize| match self.thread(ThreadIndex(index as u32)).state {
             State::Ended => true,
             _ => self.finalizer_thread == Some(ThreadIndex(index as u32)),
         };
-        if (0..self.threads.len()).all(over) { RunEnd::Finished } else { RunEnd::Stuck }
+        if (0..self.threads.len()).all(over) {
+            return RunEnd::Finished;
+        }
+        self.detect_hangs();
+        RunEnd::Stuck
     }
 
     /// A synchronisation of the running thread: counts as an access of a shared variable.
@@ -182,6 +186,9 @@ impl Machine<'_> {
     /// Time is over for a thread that would not wait for ever.
     fn time_out(&mut self, index: ThreadIndex) {
         self.unqueue(index);
+        if self.gives_up(index) {
+            self.something_unknown();
+        }
         let thread = self.thread_mut(index);
         // Who waits for a pulse has to enter the monitor again first: see `Phase::Reenter`.
         if thread.phase == Phase::Fresh {

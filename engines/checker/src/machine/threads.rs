@@ -7,6 +7,10 @@ use crate::detection::{Component, Epoch, Site};
 use crate::ir::{Reg, ThreadKind};
 use crate::value::Value;
 
+/// Stacks of threads that have ended are kept for others: so many, of at most so many registers.
+const KEPT_STACKS: usize = 16;
+const KEPT_REGISTERS: usize = 1024;
+
 /// The components of vector clocks and who has had them.
 #[derive(Debug, Default)]
 pub(super) struct Components {
@@ -39,6 +43,7 @@ impl<'a> Machine<'a> {
         let index = ThreadIndex(self.threads.len() as u32);
         let started_by = parent.as_ref().map(|(parent, site)| (parent.index, *site));
         let mut thread = Box::new(Thread::new(index, kind, started_by));
+        (thread.frames, thread.registers) = self.stacks.pop().unwrap_or_default();
         if let Some((parent, _)) = parent {
             thread.clock = parent.clock.clone();
             parent.tick();
@@ -91,7 +96,10 @@ impl<'a> Machine<'a> {
         match delegate {
             Value::Null => return Err(Interrupt::Throw(crate::ir::RuntimeException::NullReference)),
             Value::Ref(_) => {}
-            _ => return Ok(Value::Unknown),
+            _ => {
+                self.something_unknown();
+                return Ok(Value::Unknown);
+            }
         }
         let site = thread.site(pc);
         let index = self.new_thread(kind, Some((thread, site))).map_err(Interrupt::Stop)?;
@@ -104,6 +112,7 @@ impl<'a> Machine<'a> {
         }
         if !runs {
             // The delegate's function is not known: nothing to interpret.
+            self.something_unknown();
             self.end_thread(index);
         }
         self.count_synchronisation();
@@ -122,11 +131,17 @@ impl<'a> Machine<'a> {
         self.scheduler.remove_runnable(index);
         let thread = self.thread_mut(index);
         thread.state = State::Ended;
-        thread.registers = Vec::new();
-        thread.frames = Vec::new();
+        let (mut frames, mut registers) =
+            (std::mem::take(&mut thread.frames), std::mem::take(&mut thread.registers));
         thread.thread_statics = Vec::new();
         let joiners = std::mem::take(&mut thread.joiners);
         let (component, last) = (thread.component, thread.epoch.value());
+        frames.clear();
+        registers.clear();
+        // The next thread need not ask for memory.
+        if self.stacks.len() < KEPT_STACKS && registers.capacity() <= KEPT_REGISTERS {
+            self.stacks.push((frames, registers));
+        }
         self.components.free.push((component, last));
         for joiner in joiners {
             self.make_runnable(joiner);
@@ -135,7 +150,10 @@ impl<'a> Machine<'a> {
 
     /// Waits until a thread has ended; what it did happens before what follows.
     pub(super) fn join_thread(&mut self, thread: &mut Thread<'a>, target: Value) -> Executed {
-        let Some(target) = self.thread_number(target) else { return Ok(()) };
+        let Some(target) = self.thread_number(target) else {
+            self.something_unknown();
+            return Ok(());
+        };
         self.count_synchronisation();
         if target == thread.index || self.thread(target).state != State::Ended {
             return Err(Interrupt::Block(Waiting::Join(target), Patience::Endless));

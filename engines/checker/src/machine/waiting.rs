@@ -45,7 +45,7 @@ impl<'a> Machine<'a> {
 
     /// Wakes one thread that awaits the object, or all.
     pub(super) fn wake(&mut self, object: Value, all: bool) {
-        let Value::Ref(object) = object else { return };
+        let Value::Ref(object) = object else { return self.something_unknown() };
         let Some(extra) = &mut self.heap.get_mut(object).extra else { return };
         let woken: Vec<ThreadIndex> = match (all, extra.awaited_by.len()) {
             (_, 0) => return,

@@ -88,6 +88,8 @@ namespace Redhanded
             while (!items.TakeFirst(out item))
             {
                 if (ended) return false;
+                // The user may do more.
+                Intrinsics.Outside();
                 Intrinsics.Await(this);
                 Intrinsics.Block();
             }
@@ -102,12 +104,25 @@ namespace Redhanded
             {
                 Intrinsics.BlockTimed();
                 if (Intrinsics.Choice(2) == 0 && Pump()) continue;
-                if (handlers.Size > 0 && Intrinsics.Choice(2) == 0) handlers.At(Intrinsics.Choice(handlers.Size)).Raise();
-                else if (sources.Size > 0) sources.At(Intrinsics.Choice(sources.Size)).RaiseSome();
+                RaiseOne();
             }
             if (closing != null && !ended && Intrinsics.Choice(2) == 0) closing();
             DispatchedItem item;
             while (Next(out item)) item.Run();
+        }
+
+        // A handler that throws does not end the user interface: the user chooses to go on.
+        void RaiseOne()
+        {
+            try
+            {
+                if (handlers.Size > 0 && Intrinsics.Choice(2) == 0) handlers.At(Intrinsics.Choice(handlers.Size)).Raise();
+                else if (sources.Size > 0) sources.At(Intrinsics.Choice(sources.Size)).RaiseSome();
+            }
+            catch
+            {
+                Intrinsics.Outside();
+            }
         }
 
         [Atomic]

@@ -28,6 +28,12 @@ namespace Redhanded
         public static extern void HoldFor(object o, int thread);
         public static extern void UnholdFor(object o, int thread);
 
+        // This thread has taken something of o that is to be given back, not necessarily by itself.
+        public static extern void Take(object o);
+        public static extern void GiveBack(object o);
+        // From here on somebody outside of the program may wake who waits: no hang is certain.
+        public static extern void Outside();
+
         public static extern void SwitchPoint();
         public static extern void Fence();
 

@@ -7,7 +7,8 @@ namespace Redhanded
     // A semaphore belongs to nobody, so there is no telling who will give a permit back. One that
     // starts with a single permit, and whose permits have been given back by who took them, is used
     // as a lock: from then on who takes it counts as its holder, for deadlocks. One permit given
-    // back by another thread ends that.
+    // back by another thread ends that. Until there was one, who has taken a permit counts as its holder
+    // when no thread can go on any more.
     public sealed class SemaphoreState
     {
         public int count;
@@ -45,6 +46,7 @@ namespace Redhanded
         void TakenBy(int thread)
         {
             taker = thread;
+            if (isLock) Intrinsics.Take(this);
             if (!isLock || !wasReturned) return;
             holder = thread;
             Intrinsics.HoldFor(this, thread);
@@ -77,6 +79,7 @@ namespace Redhanded
             if (before + permits > maximum) return -1;
             if (taker == Intrinsics.CurrentThread()) wasReturned = true;
             else isLock = false;
+            Intrinsics.GiveBack(this);
             taker = -1;
             if (holder >= 0) Intrinsics.UnholdFor(this, holder);
             holder = -1;

@@ -46,6 +46,8 @@ namespace Redhanded
                 if (generation != mine) return;
                 Intrinsics.StartTimer((Action)Run, null);
             }
+            // In truth it goes on.
+            Intrinsics.Outside();
         }
 
         void Run()

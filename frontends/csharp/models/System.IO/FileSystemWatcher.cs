@@ -64,6 +64,7 @@ namespace System.IO
             {
                 if (value == enabled) return;
                 enabled = value;
+                if (value) Intrinsics.Outside();
                 ticker.Set(value, true);
             }
         }

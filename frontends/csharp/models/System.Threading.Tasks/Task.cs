@@ -590,7 +590,9 @@ namespace System.Threading.Tasks
             Task task = new Task();
             if (cancellationToken.CanBeCanceled)
                 cancellationToken.Register(() => task.TryEnd(TaskStatus.Canceled, null));
-            if (!endless) Intrinsics.StartTimer((Action)(() =>
+            // Who waits for ever does so on purpose.
+            if (endless) Intrinsics.Outside();
+            else Intrinsics.StartTimer((Action)(() =>
             {
                 Intrinsics.BlockTimed();
                 task.TryEnd(TaskStatus.RanToCompletion, null);

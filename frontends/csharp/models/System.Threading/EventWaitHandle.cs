@@ -15,9 +15,10 @@ namespace System.Threading
             automatic = mode == EventResetMode.AutoReset;
         }
 
-        public EventWaitHandle(bool initialState, EventResetMode mode, string name) : this(initialState, mode) { }
+        // Other processes know it, too.
+        public EventWaitHandle(bool initialState, EventResetMode mode, string name) : this(initialState, mode) { if (name != null) Intrinsics.Outside(); }
 
-        public EventWaitHandle(bool initialState, EventResetMode mode, string name, out bool createdNew) : this(initialState, mode)
+        public EventWaitHandle(bool initialState, EventResetMode mode, string name, out bool createdNew) : this(initialState, mode, name)
         {
             createdNew = Intrinsics.Unknown<bool>();
         }

@@ -9,9 +9,10 @@ namespace System.Threading
 
         public Mutex() { }
         public Mutex(bool initiallyOwned) { if (initiallyOwned) WaitOne(); }
-        public Mutex(bool initiallyOwned, string name) : this(initiallyOwned) { }
+        // Other processes know it, too.
+        public Mutex(bool initiallyOwned, string name) : this(initiallyOwned) { if (name != null) Intrinsics.Outside(); }
 
-        public Mutex(bool initiallyOwned, string name, out bool createdNew) : this(initiallyOwned)
+        public Mutex(bool initiallyOwned, string name, out bool createdNew) : this(initiallyOwned, name)
         {
             createdNew = Intrinsics.Unknown<bool>();
         }
@@ -37,6 +38,6 @@ namespace System.Threading
             Intrinsics.WakeAll(this);
         }
 
-        public static Mutex OpenExisting(string name) => new Mutex();
+        public static Mutex OpenExisting(string name) => new Mutex(false, name);
     }
 }

@@ -27,7 +27,11 @@ namespace System.Threading
             waiting = task;
             if (cancellationToken.CanBeCanceled) cancellationToken.Register(() => task.TryEnd(TaskStatus.Canceled, null));
             ticks++;
-            if (ticks > MaxTicks) return new ValueTask<bool>(task);
+            if (ticks > MaxTicks)
+            {
+                Intrinsics.Outside();
+                return new ValueTask<bool>(task);
+            }
             Intrinsics.StartTimer((Action)(() =>
             {
                 Intrinsics.BlockTimed();

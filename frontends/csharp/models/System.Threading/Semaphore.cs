@@ -7,9 +7,10 @@ namespace System.Threading
         readonly SemaphoreState state;
 
         public Semaphore(int initialCount, int maximumCount) { state = new SemaphoreState(initialCount, maximumCount); }
-        public Semaphore(int initialCount, int maximumCount, string name) : this(initialCount, maximumCount) { }
+        // Other processes know it, too.
+        public Semaphore(int initialCount, int maximumCount, string name) : this(initialCount, maximumCount) { if (name != null) Intrinsics.Outside(); }
 
-        public Semaphore(int initialCount, int maximumCount, string name, out bool createdNew) : this(initialCount, maximumCount)
+        public Semaphore(int initialCount, int maximumCount, string name, out bool createdNew) : this(initialCount, maximumCount, name)
         {
             createdNew = Intrinsics.Unknown<bool>();
         }

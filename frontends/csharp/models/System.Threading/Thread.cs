@@ -85,9 +85,9 @@ namespace System.Threading
         }
 
         public bool Join(TimeSpan timeout) => Join((int)timeout.TotalMilliseconds);
-        public void Interrupt() { }
-        public void Abort() { }
-        public void Abort(object stateInfo) { }
+        public void Interrupt() { Intrinsics.Outside(); }
+        public void Abort() { Intrinsics.Outside(); }
+        public void Abort(object stateInfo) { Intrinsics.Outside(); }
         public static void ResetAbort() { }
         public ThreadState ThreadState => Intrinsics.Unknown<ThreadState>();
         public ApartmentState ApartmentState { get; set; }
@@ -99,8 +99,13 @@ namespace System.Threading
         public static T VolatileRead<T>(ref T address) => Intrinsics.VolatileRead(ref address);
         public static void VolatileWrite<T>(ref T address, T value) { Intrinsics.VolatileWrite(ref address, value); }
 
-        public static void Sleep(int millisecondsTimeout) { Intrinsics.BlockTimed(); }
-        public static void Sleep(TimeSpan timeout) { Intrinsics.BlockTimed(); }
+        public static void Sleep(int millisecondsTimeout)
+        {
+            if (millisecondsTimeout < 0) Intrinsics.Outside();
+            Intrinsics.BlockTimed();
+        }
+
+        public static void Sleep(TimeSpan timeout) { Sleep((int)timeout.TotalMilliseconds); }
         public static bool Yield() { Intrinsics.SwitchPoint(); return true; }
         public static void SpinWait(int iterations) { Intrinsics.SwitchPoint(); }
         public static void MemoryBarrier() { Intrinsics.Fence(); }

@@ -39,7 +39,7 @@ namespace System
         public static void ResetColor() { }
         public static void SetCursorPosition(int left, int top) { }
 
-        public static event ConsoleCancelEventHandler CancelKeyPress;
+        public static event ConsoleCancelEventHandler CancelKeyPress { add { Intrinsics.Outside(); } remove { } }
     }
 
     public enum ConsoleColor { Black, DarkBlue, DarkGreen, DarkCyan, DarkRed, DarkMagenta, DarkYellow, Gray, DarkGray, Blue, Green, Cyan, Red, Magenta, Yellow, White }

@@ -56,16 +56,15 @@ pub fn entry(lowering: &mut Lowering<'_>, method: MethodRef) -> Entry {
     let function = lowering.function_id(FunctionKey::Method(method));
     let comp = lowering.compilation();
     let signature = *comp.signature(method.method);
-    if signature.return_type.is_void() || signature.return_type == Type::INT {
-        return Entry { name, function };
-    }
     let count = signature.params.len() as u16;
     let mut code = ir::FunctionBuilder::new("entry", count);
     code.origin(ir::Origin::Model);
     let arguments: Vec<ir::Reg> = (0..count).map(ir::Reg).collect();
     let task = code.register();
+    code.intrinsic(task, ir::Intrinsic::WholeProgram, &[]);
     code.call(task, function, &arguments);
-    if let Some(wait) = lowering.entry_wait() {
+    let is_task = !signature.return_type.is_void() && signature.return_type != Type::INT;
+    if is_task && let Some(wait) = lowering.entry_wait() {
         let nothing = code.register();
         code.call(nothing, wait, &[task]);
     }

@@ -35,6 +35,12 @@ impl<'l, 'a> Routine<'l, 'a> {
         Routine { lowering, code, unknown }
     }
 
+    /// Nobody but the program has a part in what follows.
+    pub fn begin_whole_program(&mut self) {
+        let nothing = self.code.scratch();
+        self.code.intrinsic(nothing, ir::Intrinsic::WholeProgram, &[]);
+    }
+
     /// The finished function.
     pub fn finish(self) -> ir::FunctionId {
         self.lowering.add_built(self.code)

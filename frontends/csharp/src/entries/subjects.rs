@@ -81,18 +81,29 @@ impl Subject {
     /// be found.
     pub fn base_names<'a>(&self, comp: &mut Compilation<'a>) -> Vec<&'a str> {
         let chain = self.with_bases(comp);
-        let mut names = Vec::new();
-        for (id, _) in chain {
-            for part in &comp.type_def(id).parts {
-                let tree = comp.tree(part.file);
-                if let PartSyntax::Type(declaration) = part.syntax {
-                    let bases = &tree[tree[declaration].bases];
-                    names.extend(bases.iter().filter_map(|&base| last_name(comp, tree, base)));
-                }
+        names_of_bases(comp, &chain)
+    }
+
+    /// The same of the last class of the program in the chain: what is not in the program.
+    pub fn outermost_base_names<'a>(&self, comp: &mut Compilation<'a>) -> Vec<&'a str> {
+        let chain = self.with_bases(comp);
+        names_of_bases(comp, &chain[chain.len() - 1..])
+    }
+}
+
+/// The names of the bases of some classes.
+fn names_of_bases<'a>(comp: &Compilation<'a>, chain: &[(TypeId, Type)]) -> Vec<&'a str> {
+    let mut names = Vec::new();
+    for &(id, _) in chain {
+        for part in &comp.type_def(id).parts {
+            let tree = comp.tree(part.file);
+            if let PartSyntax::Type(declaration) = part.syntax {
+                let bases = &tree[tree[declaration].bases];
+                names.extend(bases.iter().filter_map(|&base| last_name(comp, tree, base)));
             }
         }
-        names
     }
+    names
 }
 
 /// The last name of a type as it is written: `Form` of `System.Windows.Forms.Form`.

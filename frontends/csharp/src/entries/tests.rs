@@ -125,6 +125,7 @@ impl<'s> TestClass<'s> {
     fn entry(&self, lowering: &mut Lowering<'_>, test: MethodRef) -> Entry {
         let name = lowering.display_name(test);
         let mut routine = Routine::new(lowering);
+        routine.begin_whole_program();
         let end = routine.code.label();
         let object = self.subject.can_be_made().then(|| routine.construct(self.subject, end));
         let before = self.before_all.iter().chain(&self.before_each);

@@ -11,7 +11,7 @@ use redhanded_checker::ir::{Callee, Reg, TypeId};
 use crate::{
     bind::tree::MethodRef,
     lower::Lowering,
-    symbols::{MemberRef, MethodId, MethodRole, MethodSource},
+    symbols::{Compilation, MemberRef, MethodId, MethodRole, MethodSource},
     syntax::ast::Modifiers,
     types::TypeList,
 };
@@ -70,8 +70,7 @@ pub(super) fn of(lowering: &mut Lowering<'_>, subjects: &[Subject]) -> Vec<Entry
 
 fn entry(lowering: &mut Lowering<'_>, subject: &Subject) -> Option<Entry> {
     let comp = lowering.compilation();
-    let is_window = subject.base_names(comp).iter().any(|name| is_window_class(name));
-    if !is_window || !subject.can_be_made() {
+    if !is_window(comp, subject) || !subject.can_be_made() {
         return None;
     }
     let called = Called::of(lowering, subject);
@@ -93,8 +92,11 @@ fn entry(lowering: &mut Lowering<'_>, subject: &Subject) -> Option<Entry> {
     Some(Entry { name, function })
 }
 
-fn is_window_class(name: &str) -> bool {
-    WINDOWS.contains(&name) || SUFFIXES.iter().any(|suffix| name.ends_with(suffix))
+/// Whether the class derives from one of those; or from one of a library that is named like them.
+fn is_window(comp: &mut Compilation<'_>, subject: &Subject) -> bool {
+    let from_outside = |name: &&str| SUFFIXES.iter().any(|suffix| name.ends_with(suffix));
+    subject.base_names(comp).iter().any(|name| WINDOWS.contains(name))
+        || subject.outermost_base_names(comp).iter().any(from_outside)
 }
 
 /// What a user interface calls of a window although nothing in C# says so.
@@ -144,7 +146,7 @@ impl Called {
     fn call(&self, window: &mut Routine<'_, '_>, object: Reg) -> Option<()> {
         let show = interface_method(window.lowering, "Show")?;
         let pump = interface_method(window.lowering, "Pump")?;
-        window.call_model(show, &[object]);
+        window.guarded(None, |window| window.call_model(show, &[object]));
         for &method in &self.first {
             window.begin(method, Some(object));
         }

@@ -1,6 +1,6 @@
 //! Expressions.
 
-use redhanded_checker::ir::{FieldIndex, Instruction, Label, Mode, Origin, Reg};
+use redhanded_checker::ir::{FieldIndex, Instruction, Intrinsic, Label, Mode, Origin, Reg};
 
 use crate::{
     bind::{
@@ -71,6 +71,9 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
                 for operand in operands {
                     self.effect(operand);
                 }
+                // What is not there could have kept the operands, and wake who waits for them.
+                let nothing = self.code.scratch();
+                self.code.intrinsic(nothing, Intrinsic::Outside, &[]);
                 self.unknown(hint)
             }
             ExprKind::Constant(constant) => self.constant(constant, value.ty, hint),

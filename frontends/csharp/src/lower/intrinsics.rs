@@ -49,6 +49,7 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
             "SwitchPoint" => self.emit(Instruction::SwitchPoint),
             "Fence" => self.emit(Instruction::Fence),
             "CurrentThread" => self.emit(Instruction::CurrentThread { dst }),
+            "Outside" => self.code.intrinsic(dst, Intrinsic::Outside, &[]),
             "Collect" => self.code.intrinsic(dst, Intrinsic::Collect, &[]),
             "WaitForFinalizers" => self.code.intrinsic(dst, Intrinsic::WaitForFinalizers, &[]),
             "New" => {
@@ -191,6 +192,8 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
             "Ceiling" => Intrinsic::Ceiling,
             "Round" => Intrinsic::Round,
             "Truncate" => Intrinsic::Truncate,
+            "Take" => Intrinsic::Take,
+            "GiveBack" => Intrinsic::GiveBack,
             "IsMonitorEntered" => Intrinsic::IsMonitorEntered,
             "SuppressFinalize" => Intrinsic::SuppressFinalize,
             "ReRegisterForFinalize" => Intrinsic::ReRegisterForFinalize,

@@ -23,7 +23,7 @@ const ACCESSORS: &[&str] = &[".get", ".set", ".add", ".remove"];
 pub(super) fn name_publicly(finding: &mut Finding) {
     finding.sides.iter_mut().for_each(name_side);
     match finding.kind {
-        FindingKind::Deadlock => {
+        FindingKind::Deadlock | FindingKind::Hang => {
             let names: Vec<&str> =
                 finding.sides.iter().filter_map(|side| side.awaits.as_ref()).map(|it| &*it.name).collect();
             finding.subject = names.join(", ");

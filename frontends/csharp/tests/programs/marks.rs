@@ -12,7 +12,7 @@ use redhanded_csharp::{Checked, Source, check};
 /// A finding, as far as marks can tell: what it is, and its lines in order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Marked {
-    /// Race, unsafe use, deadlock.
+    /// Race, unsafe use, deadlock, hang.
     pub kind: FindingKind,
     /// The lines of both sides, or of all threads of a cycle.
     pub lines: Vec<u32>,
@@ -31,8 +31,12 @@ pub struct Program {
 }
 
 /// The kind of a mark and whether it is required, by the character after `//`.
-const MARKS: [(char, FindingKind); 3] =
-    [('~', FindingKind::DataRace), ('^', FindingKind::UnsafeUse), ('!', FindingKind::Deadlock)];
+const MARKS: [(char, FindingKind); 4] = [
+    ('~', FindingKind::DataRace),
+    ('^', FindingKind::UnsafeUse),
+    ('!', FindingKind::Deadlock),
+    ('=', FindingKind::Hang),
+];
 
 /// What a program begins a line with that uses names of libraries without models.
 const OUTSIDE: &str = "// Not modelled: ";
@@ -59,7 +63,7 @@ impl Program {
         }
         let mut program = Program { name: name.to_owned(), text, required: Vec::new(), possible: Vec::new() };
         for ((sign, kind, letter), lines) in letters {
-            if kind != FindingKind::Deadlock && lines.len() != 2 {
+            if !matches!(kind, FindingKind::Deadlock | FindingKind::Hang) && lines.len() != 2 {
                 return Err(format!("{name}: {letter} marks {} places instead of a pair", lines.len()));
             }
             let list = if sign == '?' { &mut program.possible } else { &mut program.required };

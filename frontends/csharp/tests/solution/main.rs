@@ -120,6 +120,54 @@ fn handlers_of_a_window_run_one_after_the_other_and_beside_its_threads() {
 }
 
 #[test]
+fn overrides_of_a_base_class_without_model_are_called() {
+    let source = "
+        using System; using System.Threading; using System.Windows.Forms;
+        public class MainForm : Form {
+            int painted, opened;
+            protected override void OnPaint(PaintEventArgs e) { painted++; new Thread(() => painted++).Start(); }
+            protected override void OnLoad(EventArgs e) { opened++; new Thread(() => opened++).Start(); }
+            void Look() { opened++; }
+            protected override void OnMouseDown(MouseEventArgs e) { Look(); }
+        }";
+    expect(source, "window MainForm", "MainForm.painted");
+    expect(source, "window MainForm", "MainForm.opened");
+}
+
+#[test]
+fn handlers_that_others_raise_are_not_called_by_windows() {
+    let source = "
+        using System; using System.ComponentModel; using System.Windows.Forms;
+        public class MainForm : Form {
+            readonly BackgroundWorker worker = new BackgroundWorker();
+            int found;
+            public MainForm() {
+                worker.DoWork += Work;
+                worker.RunWorkerCompleted += Completed;
+                Load += (sender, e) => worker.RunWorkerAsync();
+            }
+            void Work(object sender, DoWorkEventArgs e) { found = 1; }
+            void Completed(object sender, RunWorkerCompletedEventArgs e) { found++; }
+        }";
+    assert_eq!(check(source).findings, []);
+}
+
+#[test]
+fn hosted_services_work_beside_who_calls_them() {
+    let source = "
+        using System.Threading; using System.Threading.Tasks; using Microsoft.Extensions.Hosting;
+        class Program { static void Main() { } }
+        class Mailer : BackgroundService {
+            int sent;
+            protected override async Task ExecuteAsync(CancellationToken stoppingToken) {
+                while (!stoppingToken.IsCancellationRequested) { sent++; await Task.Delay(1000, stoppingToken); }
+            }
+            public int Sent() { return sent; }
+        }";
+    expect(source, "service Mailer", "Mailer.sent");
+}
+
+#[test]
 fn a_type_with_very_many_members_is_used_all_the_same() {
     let members: String = (0..70_000).map(|index| format!("public void M{index}() {{ x++; }}\n")).collect();
     let source = format!("public class Generated {{ int x; public Generated() {{ }} {members} }}");

@@ -58,6 +58,7 @@ fn kind(kind: redhanded_checker::FindingKind) -> FindingKind {
         redhanded_checker::FindingKind::DataRace => FindingKind::DataRace,
         redhanded_checker::FindingKind::UnsafeUse => FindingKind::UnsafeUse,
         redhanded_checker::FindingKind::Deadlock => FindingKind::Deadlock,
+        redhanded_checker::FindingKind::Hang => FindingKind::Hang,
     }
 }
 
@@ -173,7 +174,7 @@ fn api_of(function: &str) -> String {
 /// `Shop.Cache<List<int>>.Put` is the function `Put` of `Shop.Cache<List<int>>`, `Cache.Size.get` is
 /// `get_Size` of `Cache`, `Cache.Put.lambda` is `Put.lambda` of it, and `Cache.new.lambda`, which is in its
 /// constructor, `.ctor.lambda`.
-fn split(name: &str) -> (&str, String) {
+pub fn split(name: &str) -> (&str, String) {
     if let Some(class) = name.strip_prefix("new ") {
         return (class, ".ctor".to_owned());
     }

@@ -32,6 +32,7 @@ impl About<'_> {
             lines: solution.line_count(),
             entries: found.statistics.entries,
             sequential_entries: found.statistics.sequential_entries,
+            left_for_run: 0,
             runs: found.statistics.runs,
             steps: found.statistics.steps,
             end: match found.completion {
