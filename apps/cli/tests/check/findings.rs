@@ -75,7 +75,7 @@ fn correct_code_is_silent() {
     let locked = RACE.replace("count++", "lock (typeof(Counter)) count++");
     let locked = locked.replace("count = 1;", "lock (typeof(Counter)) count = 1;");
     let tree = Tree::new(&[("Counter.cs", &locked)]);
-    tree.check(&[]).expect(0, &["No data race, unsafe use or deadlock was found.", "from 1 entry"]);
+    tree.check(&[]).expect(0, &["No data race, unsafe use, deadlock or hang was found.", "from 1 entry"]);
 }
 
 #[test]
