@@ -40,7 +40,7 @@ pub fn render(report: &RunReport, background: Background<'_>) -> String {
         };
         let name = match report.check {
             None => "no thread-safety violation was caught",
-            Some(_) => "no data race, unsafe use or deadlock was found",
+            Some(_) => "no data race, unsafe use, deadlock or hang was found",
         };
         let mut case = TestCase::new(name, status);
         case.set_classname("redhanded");
