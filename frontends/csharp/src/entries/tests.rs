@@ -1,5 +1,7 @@
 //! Unit tests of NUnit, xUnit and MSTest, with what they do before and after.
 
+use std::collections::HashSet;
+
 use redhanded_checker::Entry;
 
 use crate::{
@@ -73,13 +75,12 @@ impl<'s> TestClass<'s> {
         if !subject.can_be_made() && !subject.modifiers.contains(Modifiers::STATIC) {
             return class;
         }
-        let mut slots: Vec<MethodId> = Vec::new();
+        let mut slots: HashSet<MethodId> = HashSet::new();
         for (id, owner) in subject.with_bases(lowering.compilation()) {
             let methods = lowering.compilation().members(id).methods;
             for &method in methods {
                 let slot = lowering.compilation().slot_root(method);
-                if is_callable(lowering, method) && !slots.contains(&slot) {
-                    slots.push(slot);
+                if is_callable(lowering, method) && slots.insert(slot) {
                     class.add(lowering, MethodRef { method, owner, args: TypeList::EMPTY });
                 }
             }

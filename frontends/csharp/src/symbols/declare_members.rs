@@ -1,5 +1,7 @@
 //! Declares the members of a type when somebody first asks for one.
 
+use std::collections::HashSet;
+
 use crate::{
     syntax::{
         Name, Span,
@@ -70,7 +72,7 @@ impl<'a> Compilation<'a> {
             _ => None,
         };
         let partial = |&&id: &&MethodId| self.method(id).modifiers.contains(Modifiers::PARTIAL);
-        let implemented: Vec<_> = into
+        let implemented: HashSet<_> = into
             .methods
             .iter()
             .filter(partial)
@@ -91,8 +93,12 @@ impl<'a> Compilation<'a> {
 
     fn freeze(&self, collected: Collected) -> &'a Members<'a> {
         let arena = self.arena;
+        let mut methods_by_name: Vec<_> =
+            collected.methods.iter().map(|&id| (self.method(id).name, id)).collect();
+        methods_by_name.sort_by_key(|(name, _)| name.number());
         arena.alloc(Members {
             by_name: arena.alloc_slice_copy(&collected.by_name),
+            methods_by_name: arena.alloc_slice_copy(&methods_by_name),
             fields: arena.alloc_slice_copy(&collected.fields),
             methods: arena.alloc_slice_copy(&collected.methods),
             properties: arena.alloc_slice_copy(&collected.properties),

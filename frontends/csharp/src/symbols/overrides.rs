@@ -53,7 +53,8 @@ impl<'a> Compilation<'a> {
         for _ in 0..MAX_INHERITANCE {
             let base = current?;
             let (base_id, _) = self.definition(base)?;
-            for &candidate in self.members(base_id).methods {
+            let name = self.method(id).name;
+            for &(_, candidate) in self.members(base_id).methods_named(name) {
                 if self.is_virtual(candidate) && self.matches(candidate, base, id, ty) {
                     return Some(candidate);
                 }
@@ -90,7 +91,8 @@ impl<'a> Compilation<'a> {
         for _ in 0..MAX_INHERITANCE {
             let ty = current?;
             let (id, _) = self.definition(ty)?;
-            for &candidate in self.members(id).methods {
+            let name = self.method(root).name;
+            for &(_, candidate) in self.members(id).methods_named(name) {
                 if candidate == root || self.slot_root(candidate) == root {
                     return Some((candidate, ty));
                 }
@@ -168,11 +170,10 @@ impl<'a> Compilation<'a> {
         for _ in 0..MAX_INHERITANCE {
             let ty = current?;
             let (id, _) = self.definition(ty)?;
-            for &candidate in self.members(id).methods {
+            let name = self.method(method).name;
+            for &(_, candidate) in self.members(id).methods_named(name) {
                 let this = self.method(candidate);
-                let fits = this.explicit_interface.is_none()
-                    && !this.modifiers.contains(Modifiers::STATIC)
-                    && this.name == self.method(method).name;
+                let fits = this.explicit_interface.is_none() && !this.modifiers.contains(Modifiers::STATIC);
                 if fits && self.matches(method, interface, candidate, ty) {
                     return Some((candidate, ty));
                 }

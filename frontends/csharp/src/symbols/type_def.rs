@@ -168,6 +168,8 @@ pub struct Members<'a> {
     pub fields: &'a [FieldId],
     /// All methods in order, accessors, constructors and operators included.
     pub methods: &'a [MethodId],
+    /// The methods, ordered as `by_name` is.
+    pub(crate) methods_by_name: &'a [(Name, MethodId)],
     /// All properties, indexers and events in order.
     pub properties: &'a [PropertyId],
     /// Instance constructors.
@@ -185,10 +187,19 @@ pub struct Members<'a> {
 impl<'a> Members<'a> {
     /// The members with this name.
     pub fn named(&self, name: Name) -> &'a [(Name, MemberRef)] {
-        let start = self.by_name.partition_point(|(n, _)| n.number() < name.number());
-        let rest = &self.by_name[start..];
-        &rest[..rest.iter().take_while(|(n, _)| *n == name).count()]
+        with_name(self.by_name, name)
     }
+
+    /// The methods with this name, accessors among them.
+    pub fn methods_named(&self, name: Name) -> &'a [(Name, MethodId)] {
+        with_name(self.methods_by_name, name)
+    }
+}
+
+fn with_name<T>(ordered: &[(Name, T)], name: Name) -> &[(Name, T)] {
+    let start = ordered.partition_point(|(n, _)| n.number() < name.number());
+    let rest = &ordered[start..];
+    &rest[..rest.iter().take_while(|(n, _)| *n == name).count()]
 }
 
 /// A type parameter.
