@@ -177,7 +177,9 @@ fn a_command_that_starts_nothing_to_watch_is_told_so() {
     maven.left_alone = Some("a build tool: Maven".into());
     world.records("maven", &[Record::ProcessStart(maven)]);
     let alone = world.script("alone", "record maven");
-    world.run(&[], &alone).expect(2, &["the command started only processes that are left alone"]);
+    world
+        .run(&[], &alone)
+        .expect(2, &["the command started only processes that are left alone (a build tool: Maven)"]);
     assert_eq!(world.latest()["processes"][0]["state"], "left_alone");
     world.write("project/redhanded.toml", "allow_nothing_watched = true\n");
     world.run(&[], &alone).expect(0, &[]);

@@ -53,6 +53,8 @@ namespace System.Threading.Tasks
             flow = ExecutionContext.current;
             if ((options & TaskCreationOptions.AttachedToParent) != 0 && running != null)
             {
+                // The parent may deny it, or the child may be cancelled before it starts.
+                Intrinsics.Outside();
                 parent = running;
                 if (parent.children == null) parent.children = new List<Task>();
                 parent.children.Append(this);
@@ -83,6 +85,8 @@ namespace System.Threading.Tasks
             SynchronizationContext context = scheduler == null ? null : scheduler.Context;
             if (scheduler != null && scheduler.IsCustom)
             {
+                // Whoever runs its tasks may have reasons of their own to stop.
+                Intrinsics.Outside();
                 Intrinsics.Release(this);
                 thread = -1;
                 return true;
@@ -224,6 +228,8 @@ namespace System.Threading.Tasks
             this.scheduler = scheduler;
             if (scheduler != null && scheduler.IsCustom)
             {
+                // Whoever runs its tasks may have reasons of their own to stop.
+                Intrinsics.Outside();
                 Intrinsics.Release(this);
                 thread = -1;
                 return true;
@@ -354,7 +360,11 @@ namespace System.Threading.Tasks
             if (failures != null) throw new AggregateException(failures);
         }
 
-        public static void WaitAll(Task[] tasks, CancellationToken cancellationToken) { WaitAll(tasks); }
+        public static void WaitAll(Task[] tasks, CancellationToken cancellationToken)
+        {
+            if (cancellationToken.CanBeCanceled) Intrinsics.Outside();
+            WaitAll(tasks);
+        }
 
         public static void WaitAll(IEnumerable<Task> tasks, CancellationToken cancellationToken = default)
         {
@@ -408,7 +418,13 @@ namespace System.Threading.Tasks
         }
 
         public static int WaitAny(Task[] tasks, TimeSpan timeout) => WaitAny(tasks, (int)timeout.TotalMilliseconds);
-        public static int WaitAny(Task[] tasks, CancellationToken cancellationToken) => WaitAny(tasks);
+        public static int WaitAny(Task[] tasks, CancellationToken cancellationToken)
+        {
+            // Only that it may end the wait is known of it.
+            if (cancellationToken.CanBeCanceled) Intrinsics.Outside();
+            return WaitAny(tasks);
+        }
+
         public static int WaitAny(Task[] tasks, int millisecondsTimeout, CancellationToken cancellationToken) => WaitAny(tasks, millisecondsTimeout);
 
         static int FirstEnded(Task[] tasks, int count)

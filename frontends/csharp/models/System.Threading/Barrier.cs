@@ -58,7 +58,12 @@ namespace System.Threading
         void NextPhase()
         {
             Intrinsics.Acquire(gate);
-            if (postPhaseAction != null) postPhaseAction(this);
+            if (postPhaseAction != null)
+            {
+                // If it throws, the others are not told here.
+                Intrinsics.Outside();
+                postPhaseAction(this);
+            }
             Open();
         }
 
@@ -113,7 +118,12 @@ namespace System.Threading
         }
 
         public void SignalAndWait() { Meet(false); }
-        public void SignalAndWait(CancellationToken cancellationToken) { Meet(false); }
+        public void SignalAndWait(CancellationToken cancellationToken)
+        {
+            // Only that it may end the wait is known of it.
+            if (cancellationToken.CanBeCanceled) Intrinsics.Outside();
+            Meet(false);
+        }
         public bool SignalAndWait(int millisecondsTimeout) => Meet(millisecondsTimeout >= 0);
         public bool SignalAndWait(TimeSpan timeout) => Meet(timeout.TotalMilliseconds >= 0);
         public bool SignalAndWait(int millisecondsTimeout, CancellationToken cancellationToken) => Meet(millisecondsTimeout >= 0);

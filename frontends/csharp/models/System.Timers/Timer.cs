@@ -31,7 +31,10 @@ namespace System.Timers
             set
             {
                 repeats = value;
-                if (enabled) ticker.Set(true, repeats);
+                if (!enabled) return;
+                // It may begin to tick again that has ticked once.
+                Intrinsics.Outside();
+                ticker.Set(true, repeats);
             }
         }
 

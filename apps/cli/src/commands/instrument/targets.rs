@@ -7,6 +7,7 @@ use anyhow::{Context, Result, bail};
 use redhanded_launch::dotnet::{HOOK_ASSEMBLY, PROXY_SUFFIX};
 
 use super::originals::{self, ENDING};
+use crate::messages;
 
 /// An assembly to instrument.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,9 +58,17 @@ pub fn find(paths: &[PathBuf], out: Option<&Path>) -> Result<Vec<Target>> {
                 if out.is_some() {
                     copy(&file, &output)?;
                 }
+                if !is_assembly(&file) {
+                    continue;
+                }
                 // In place, what a link leads to is instrumented where it lies, if that is wanted at all.
-                if is_assembly(&file) && (out.is_some() || !file.is_symlink()) {
-                    targets.push(Target { input: file, output, wanted: Wanted::InDirectory });
+                match out.is_none() && file.is_symlink() {
+                    true if leads_out_of(paths, &file) => messages::say(&format!(
+                        "{} is a link and stays as it is; name it to instrument what it leads to",
+                        file.display()
+                    )),
+                    true => {}
+                    false => targets.push(Target { input: file, output, wanted: Wanted::InDirectory }),
                 }
             }
         } else {
@@ -83,10 +92,19 @@ pub fn find(paths: &[PathBuf], out: Option<&Path>) -> Result<Vec<Target>> {
             if out.is_some() {
                 copy_with_companions(path, &output)?;
             }
-            targets.push(Target { input: path.clone(), output: output.clone(), wanted: Wanted::ByName });
+            let target = Target { input: path.clone(), output: output.clone(), wanted: Wanted::ByName };
+            if !targets.contains(&target) {
+                targets.push(target);
+            }
         }
     }
     Ok(targets)
+}
+
+/// Whether what a link leads to is in none of the directories.
+fn leads_out_of(directories: &[PathBuf], link: &Path) -> bool {
+    let Ok(file) = link.canonicalize() else { return true };
+    !directories.iter().any(|directory| directory.canonicalize().is_ok_and(|real| file.starts_with(real)))
 }
 
 /// Checks that `out` is not one of the directories to read, nor inside one.

@@ -1,5 +1,6 @@
 //! Why a run can say nothing, and what to do.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -32,9 +33,11 @@ pub(super) fn explanation(report: &RunReport, command: &[OsString]) -> Option<St
         };
         format!("the records of {processes} could not be read or were lost (see \"Not seen\" above)")
     } else if !blind.processes_left_alone.is_empty() {
-        "the command started only processes that are left alone (see \"Not seen\" above); if the tests ran \
-         inside one of them, have the build tool run them in a process of their own"
-            .to_owned()
+        format!(
+            "the command started only processes that are left alone ({}); if the tests ran inside one of them, \
+             have the build tool run them in a process of their own",
+            left_alone(report)
+        )
     } else if is_dotnet(command) {
         "programs on .NET 6 and later do not load redhanded by themselves; build them, rewrite what was built \
          with `redhanded instrument <directory>`, and run again without building (`dotnet test --no-build`)"
@@ -49,6 +52,13 @@ pub(super) fn explanation(report: &RunReport, command: &[OsString]) -> Option<St
             .to_owned()
     };
     Some(format!("nothing was watched: {why}. If this is intended, use --allow-nothing-watched"))
+}
+
+/// What the processes are that were left alone.
+fn left_alone(report: &RunReport) -> String {
+    let reasons = report.blind_spots.processes_left_alone.iter();
+    let reasons: BTreeSet<&str> = reasons.filter_map(|process| process.left_alone.as_deref()).collect();
+    reasons.into_iter().collect::<Vec<_>>().join(", ")
 }
 
 /// Whether the command is the one of .NET.
