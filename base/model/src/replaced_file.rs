@@ -45,9 +45,7 @@ mod tests {
         replace_file(&file, b"second", None).unwrap();
         assert_eq!(fs::read(&file).unwrap(), b"second");
         let nowhere = directory.path().join("none/file");
-        let error = replace_file(&nowhere, b"", None).unwrap_err();
-        assert_eq!(error.kind(), io::ErrorKind::NotFound);
-        assert!(!error.to_string().contains(".tmp"), "{error}");
+        assert_eq!(replace_file(&nowhere, b"", None).unwrap_err().kind(), io::ErrorKind::NotFound);
         // Nothing is left over, also of what failed.
         fs::create_dir(directory.path().join("taken")).unwrap();
         replace_file(&directory.path().join("taken"), b"", None).unwrap_err();

@@ -30,11 +30,10 @@ namespace System.Timers
             get => repeats;
             set
             {
+                // One that has ticked once begins again.
+                if (value && !repeats) Intrinsics.Outside();
                 repeats = value;
-                if (!enabled) return;
-                // It may begin to tick again that has ticked once.
-                Intrinsics.Outside();
-                ticker.Set(true, repeats);
+                if (enabled) ticker.Set(true, repeats);
             }
         }
 

@@ -21,6 +21,11 @@ use super::{
     },
 };
 
+/// How many functions are bound for one body at most. A lambda is bound once for each type that an overload
+/// would give its parameters, and one inside it as often again: what nests sixty of them would never end.
+/// Those beyond the limit do nothing.
+const MAX_FUNCTIONS: u32 = 1 << 16;
+
 impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
     /// A lambda before its type is known.
     pub(crate) fn lambda_value(&mut self, source: LambdaSource<'b>, span: Span) -> ExprRef<'b> {
@@ -105,10 +110,15 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         self.in_context(context, |this| {
             let shape = if is_async { FunctionShape::Async(Type::UNKNOWN) } else { FunctionShape::Ordinary };
             let function = this.start_function(index, None, shape, lambda.span);
-            let bound = this.deeper(|this| match lambda.source {
-                LambdaSource::Syntax(syntax) => this.bind_lambda_syntax(function, syntax, params),
-                LambdaSource::Query(query) => this.bind_query_lambda(function, &query, params, lambda.span),
-            });
+            let mut bound = None;
+            if index.0 < MAX_FUNCTIONS {
+                bound = this.deeper(|this| match lambda.source {
+                    LambdaSource::Syntax(syntax) => this.bind_lambda_syntax(function, syntax, params),
+                    LambdaSource::Query(query) => {
+                        this.bind_query_lambda(function, &query, params, lambda.span)
+                    }
+                });
+            }
             if bound.is_none() {
                 function.body.set(Some(this.stmt(Stmt::Empty)));
             }

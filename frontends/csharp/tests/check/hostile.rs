@@ -58,6 +58,16 @@ fn deep_lambdas() {
             }}",
             nested("F(x => ", "x", ")", depth)
         ));
+        // And each has parameters of another type in each of them.
+        finds_the_race_beside(&format!(
+            "class Other {{
+                static int F(System.Func<int, int> f) => 1;
+                static int F(System.Func<string, int> f) => 1;
+                static long F(System.Func<long, long> f) => 1;
+                static void Main() {{ {}; }}
+            }}",
+            nested("F(x => ", "1", ")", depth)
+        ));
     }
 }
 
