@@ -4,7 +4,7 @@
 //! loses nothing it had already found.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -184,24 +184,15 @@ pub struct Counters {
 
 /// The file of one process, open for appending.
 #[derive(Debug)]
-pub struct RecordFile {
-    file: File,
+pub struct RecordFile<W = File> {
+    file: W,
     /// A write failed, perhaps in the middle of a line.
     cut: bool,
 }
 
-impl RecordFile {
-    /// Creates the file at `path`. What is there already, a link too, is left alone: in a directory that
-    /// everybody may write to, somebody else may have put it there.
-    ///
-    /// # Errors
-    /// What the system says.
-    pub fn create(path: &Path) -> io::Result<RecordFile> {
-        OpenOptions::new().append(true).create_new(true).open(path).map(RecordFile::new)
-    }
-
+impl<W: Write> RecordFile<W> {
     /// Appends to a file that was opened for appending.
-    pub fn new(file: File) -> RecordFile {
+    pub fn new(file: W) -> RecordFile<W> {
         RecordFile { file, cut: false }
     }
 
@@ -259,7 +250,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("1.jsonl");
         let pair = DangerousPair::new(SiteKey(2), SiteKey(1));
-        let mut file = RecordFile::create(&path).unwrap();
+        let mut file = RecordFile::new(File::create_new(&path).unwrap());
         file.append(&Record::PairAdded { pair }).unwrap();
         file.append(&Record::PairRemoved { pair, why: PairEnd::Found }).unwrap();
         let whole = std::fs::read(&path).unwrap();

@@ -13,6 +13,7 @@
 //! | [`pattern`] | patterns of modules to watch |
 //! | [`setup`] | contracts and the trap set to start from |
 //! | [`sites`] | sites in words; changes of the trap set as records |
+//! | [`own_file`] | files of ours, whatever the program does to its descriptors |
 //! | [`recorder`] | records, appended to this process's file at once |
 //! | [`report`] | conflicts as records |
 //! | [`suspicions`] | what a check of the source suspects, as pairs of sites |
@@ -21,6 +22,7 @@
 
 pub mod border;
 pub mod clock;
+pub mod own_file;
 pub mod pattern;
 pub mod progress;
 pub mod recorder;

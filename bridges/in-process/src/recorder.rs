@@ -13,6 +13,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use redhanded_model::{Record, RecordFile, Site, SiteKey};
 
+use crate::own_file::OwnFile;
+
 /// How many names to try. Each more is one more millisecond between the name and the start of the
 /// process, which has to stay small beside the difference of two clocks.
 const NAMES: u128 = 100;
@@ -27,7 +29,7 @@ pub struct Recorder {
 
 #[derive(Debug)]
 struct Inner {
-    file: Option<RecordFile>,
+    file: Option<RecordFile<OwnFile>>,
     described: HashSet<SiteKey>,
     /// Records lost since the last one that was written.
     untold: u64,
@@ -51,8 +53,8 @@ impl Recorder {
         let mut tried = PathBuf::new();
         let mut failed = None;
         for path in paths {
-            match RecordFile::create(&path) {
-                Ok(file) => return Recorder::new(path, Some(file), None),
+            match OwnFile::create(&path) {
+                Ok(file) => return Recorder::new(path, Some(RecordFile::new(file)), None),
                 Err(error) => {
                     let is_taken = error.kind() == ErrorKind::AlreadyExists;
                     (tried, failed) = (path, Some(error.to_string()));
@@ -65,7 +67,7 @@ impl Recorder {
         Recorder::new(tried, None, failed)
     }
 
-    fn new(path: PathBuf, file: Option<RecordFile>, failure: Option<String>) -> Recorder {
+    fn new(path: PathBuf, file: Option<RecordFile<OwnFile>>, failure: Option<String>) -> Recorder {
         Recorder {
             path,
             inner: Mutex::new(Inner { file, described: HashSet::new(), untold: 0, failure }),
@@ -211,7 +213,8 @@ mod tests {
     fn a_full_disk_is_named() {
         let directory = tempfile::tempdir().unwrap();
         let recorder = Recorder::open(directory.path());
-        let full = std::fs::File::options().append(true).open("/dev/full").unwrap();
+        let path = Path::new("/dev/full");
+        let full = OwnFile::of(path, std::fs::File::options().append(true).open(path).unwrap()).unwrap();
         recorder.with(|inner| inner.file = Some(RecordFile::new(full)));
         recorder.append(&Record::ProcessEnd);
         let complaint = recorder.complaint().unwrap();

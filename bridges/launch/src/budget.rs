@@ -61,7 +61,8 @@ mod tests {
         let limit = || Launch::read(&path).unwrap().engine.max_delay_per_run;
         assert_eq!(limit(), Duration::from_secs(2));
         let record = |name: &str, delayed: &[u64]| {
-            let mut file = RecordFile::create(&launch.processes_directory().join(name)).unwrap();
+            let path = launch.processes_directory().join(name);
+            let mut file = RecordFile::new(File::create_new(path).unwrap());
             for delayed_micros in delayed {
                 let counters = Counters { delayed_micros: *delayed_micros, ..Counters::default() };
                 file.append(&Record::Counters(counters)).unwrap();

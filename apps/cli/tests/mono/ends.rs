@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use redhanded_model::Record;
 
-use crate::world::{World, caught};
+use crate::world::{BUGGY, World, caught};
 
 /// Threads that write to one dictionary for as long as the process lives. When `first` says so, what is
 /// behind it ends the process.
@@ -80,4 +80,17 @@ fn a_kill_loses_nothing_that_was_found() {
     let records = world.records().concat();
     assert!(caught(&records) > 0);
     assert!(!records.contains(&Record::ProcessEnd));
+}
+
+#[test]
+fn a_process_that_may_not_have_long_files_is_not_ended_for_ours() {
+    let Some(world) = World::new() else { return };
+    // What is recorded of so many calls is longer than 4,096 bytes, which Mono itself can do with.
+    let calls = "Shared[i] = i; ".repeat(40);
+    world.compile("App.exe", &BUGGY.replace("Shared[i] = i;", &calls), &[]);
+    let limited = world.script("limited.sh", "ulimit -f 8 && exec mono App.exe");
+    let finished = world.run(&[], &[limited]);
+    assert_eq!(finished.stdout, "done\n", "{}", finished.stderr);
+    assert!(matches!(finished.status, Some(0 | 66)), "{finished:?}");
+    finished.says("File too large");
 }

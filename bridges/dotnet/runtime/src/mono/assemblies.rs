@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use redhanded_in_process::border::guard;
+use redhanded_in_process::own_file::write_whole;
 use redhanded_launch::dotnet::HOOK_ASSEMBLY;
 
 use super::api::{MonoAssembly, MonoAssemblyName};
@@ -82,5 +83,5 @@ fn write(path: &Path, image: &[u8]) -> std::io::Result<()> {
     if let Some(directory) = path.parent() {
         std::fs::create_dir_all(directory)?;
     }
-    std::fs::write(path, image)
+    write_whole(path, image)
 }
