@@ -60,6 +60,16 @@ fn compilers_are_left_alone_and_named() {
     assert!(world.path("Empty.exe").exists());
 }
 
+#[test]
+fn what_mono_compiles_ahead_of_time_is_the_assembly_as_it_is() {
+    let Some(world) = World::new() else { return };
+    world.compile("App.exe", BUGGY, &[]);
+    world
+        .run(&["--allow-nothing-watched"], &["mono", "--debug", "--aot=asmonly,outfile=App.s", "App.exe"])
+        .says("left alone (a build tool: Mono's ahead-of-time compiler)");
+    assert!(world.path("App.s").exists());
+}
+
 /// Loads the assemblies named by its arguments in different ways and runs `Worker.Run` of each.
 const HOST: &str = r#"
 using System; using System.IO; using System.Reflection;

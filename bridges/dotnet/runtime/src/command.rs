@@ -2,6 +2,9 @@
 //! build tools. They are loaded with us because we come by environment variables; what matters are the
 //! processes they start.
 //!
+//! The same goes for Mono where it compiles ahead of time: what it wrote would be made of the rewritten
+//! assembly, and stay.
+//!
 //! Can miss: a tool that is started in a way of its own; it is then watched like any program. Can
 //! wrongly leave alone: a program of the user's with the name of one here.
 
@@ -31,12 +34,22 @@ const TOOLS: &[(&str, &str)] = &[
 /// Options of Mono that are followed by a value of their own.
 const OPTIONS_WITH_VALUE: &[&str] =
     &["--config", "--compile", "--ncompile", "--break", "--breakonex", "--statfile"];
+/// The option with which Mono compiles ahead of time, which may go on with `=` and how.
+const AHEAD_OF_TIME: &str = "--aot";
 
 /// A command line: of Mono, or of a .NET program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
     /// The program's assembly, and its arguments.
     words: Vec<String>,
+    task: Task,
+}
+
+/// What Mono is to do with the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Task {
+    Run,
+    CompileAheadOfTime,
 }
 
 impl Command {
@@ -53,21 +66,26 @@ impl Command {
     /// Takes the runtime and its options away.
     fn parse(words: Vec<String>) -> Command {
         let mut rest = words.iter().skip(1);
-        let mut program = None;
+        let (mut program, mut task) = (None, Task::Run);
         while let Some(word) = rest.next() {
             if OPTIONS_WITH_VALUE.contains(&word.as_str()) {
                 rest.next();
+            } else if word.split('=').next() == Some(AHEAD_OF_TIME) {
+                task = Task::CompileAheadOfTime;
             } else if !word.starts_with('-') {
                 program = Some(word);
                 break;
             }
         }
         let named: Vec<String> = program.into_iter().chain(rest).cloned().collect();
-        Command { words: if named.is_empty() { words } else { named } }
+        Command { words: if named.is_empty() { words } else { named }, task }
     }
 
     /// Why the process is left alone, if it is.
     pub fn left_alone(&self) -> Option<String> {
+        if self.task == Task::CompileAheadOfTime {
+            return Some("a build tool: Mono's ahead-of-time compiler".to_owned());
+        }
         let program = self.words.first()?;
         let file = program.rsplit(['/', '\\']).next().unwrap_or(program).to_lowercase();
         let name = file.strip_suffix(".exe").or_else(|| file.strip_suffix(".dll"))?;
@@ -102,12 +120,23 @@ mod tests {
 
     #[test]
     fn build_tools_are_left_alone_and_programs_are_not() {
-        for line in
-            ["mono /usr/lib/mono/4.5/mcs.exe -out:a.exe", "mono MSBuild.dll", "mono --debug nuget.exe"]
-        {
+        for line in [
+            "mono /usr/lib/mono/4.5/mcs.exe -out:a.exe",
+            "mono MSBuild.dll",
+            "mono --debug nuget.exe",
+            "mono --aot App.exe",
+            "mono --debug --aot=full,asmonly App.exe",
+        ] {
             assert!(command(line).left_alone().is_some(), "{line}");
         }
-        for line in ["mono App.exe mcs.exe", "mono nunit-console.exe Tests.dll", "mono mcs", "mono"] {
+        for line in [
+            "mono App.exe mcs.exe",
+            "mono nunit-console.exe Tests.dll",
+            "mono mcs",
+            "mono",
+            "mono App.exe --aot",
+            "mono --aotless App.exe",
+        ] {
             assert_eq!(command(line).left_alone(), None, "{line}");
         }
     }
