@@ -55,6 +55,14 @@ fn without_the_library_a_program_says_so_once_and_runs_on() {
 }
 
 #[test]
+fn a_program_that_has_nowhere_to_say_so_runs_on() {
+    let Some(world) = instrumented() else { return };
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let output = mono(&world).stderr(full).output().unwrap();
+    Finished::of(output).expect(0, OUTPUT);
+}
+
+#[test]
 fn a_library_of_another_kind_is_as_good_as_none() {
     let Some(world) = instrumented() else { return };
     std::fs::write(world.path("libredhanded_dotnet.so"), "no library").unwrap();

@@ -17,19 +17,33 @@ namespace Redhanded
         [DllImport("libc")]
         private static extern int getpid();
 
+        /// <summary>Throws nothing: a program whose standard error is full or closed runs on.</summary>
         internal static void Say(Exception why)
         {
-            string process = getpid().ToString(CultureInfo.InvariantCulture);
-            if (Environment.GetEnvironmentVariable(Said) == process) {
-                return;
+            try {
+                string process = Process();
+                if (Environment.GetEnvironmentVariable(Said) == process) {
+                    return;
+                }
+                Environment.SetEnvironmentVariable(Said, process);
+                string line = "redhanded: this process is not watched: the library redhanded_dotnet cannot be used ("
+                    + why.GetType().Name + "); put libredhanded_dotnet.so of this redhanded beside the program or name "
+                    + "its directory in LD_LIBRARY_PATH" + Environment.NewLine;
+                byte[] bytes = Encoding.UTF8.GetBytes(line);
+                using (Stream stream = Console.OpenStandardError()) {
+                    stream.Write(bytes, 0, bytes.Length);
+                }
+            } catch (Exception) {
+                // There is no other place to say it.
             }
-            Environment.SetEnvironmentVariable(Said, process);
-            string line = "redhanded: this process is not watched: the library redhanded_dotnet cannot be used ("
-                + why.GetType().Name + "); put libredhanded_dotnet.so of this redhanded beside the program or name its "
-                + "directory in LD_LIBRARY_PATH" + Environment.NewLine;
-            byte[] bytes = Encoding.UTF8.GetBytes(line);
-            using (Stream stream = Console.OpenStandardError()) {
-                stream.Write(bytes, 0, bytes.Length);
+        }
+
+        private static string Process()
+        {
+            try {
+                return getpid().ToString(CultureInfo.InvariantCulture);
+            } catch (DllNotFoundException) {
+                return "unknown"; // this system has another way: its child processes say nothing then
             }
         }
     }
