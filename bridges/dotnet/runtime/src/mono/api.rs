@@ -47,6 +47,15 @@ pub type MethodEvent = unsafe extern "C" fn(*mut MonoProfiler, *mut MonoMethod, 
 pub type Preload =
     unsafe extern "C" fn(*mut MonoAssemblyName, *mut *mut c_char, *mut c_void) -> *mut MonoAssembly;
 
+/// What an assembly is loaded for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Its code is to run.
+    Run,
+    /// Reflection is to show what is in it (`Assembly.ReflectionOnlyLoad`).
+    Show,
+}
+
 /// What Mono is to call.
 #[derive(Clone, Copy, Debug)]
 pub struct Events {
@@ -126,6 +135,8 @@ functions! {
     mono_assembly_name_get_name: fn(*mut MonoAssemblyName) -> *const c_char;
     /// `mono_install_assembly_preload_hook`
     mono_install_assembly_preload_hook: fn(Option<Preload>, *mut c_void);
+    /// `mono_install_assembly_refonly_preload_hook`
+    mono_install_assembly_refonly_preload_hook: fn(Option<Preload>, *mut c_void);
     /// `mono_dllmap_insert`
     mono_dllmap_insert: fn(*mut MonoImage, *const c_char, *const c_char, *const c_char, *const c_char);
 }
@@ -171,10 +182,13 @@ impl Mono {
         }
     }
 
-    /// Has Mono ask us first where an assembly is.
-    pub fn answer_for_assemblies(&self, preload: Preload) {
-        // SAFETY: Mono calls the function from now on.
-        unsafe { (self.mono_install_assembly_preload_hook)(Some(preload), std::ptr::null_mut()) }
+    /// Has Mono ask us first where an assembly is: to run it, or only to show what is in it.
+    pub fn answer_for_assemblies(&self, to_run: Preload, to_show: Preload) {
+        // SAFETY: Mono calls the functions from now on.
+        unsafe {
+            (self.mono_install_assembly_preload_hook)(Some(to_run), std::ptr::null_mut());
+            (self.mono_install_assembly_refonly_preload_hook)(Some(to_show), std::ptr::null_mut());
+        }
     }
 
     /// Has every `DllImport` of `name` find the library `path`.
@@ -211,11 +225,11 @@ impl Mono {
     }
 
     /// Loads an assembly from memory into the present domain; null when Mono refuses it.
-    pub fn load_assembly(&self, bytes: &'static [u8], name: &str) -> *mut MonoAssembly {
+    pub fn load_assembly(&self, bytes: &'static [u8], name: &str, purpose: Purpose) -> *mut MonoAssembly {
         let (Ok(length), Ok(name)) = (u32::try_from(bytes.len()), CString::new(name)) else {
             return std::ptr::null_mut();
         };
-        let (need_copy, reflection_only) = (0, 0);
+        let (need_copy, reflection_only) = (0, c_int::from(purpose == Purpose::Show));
         let mut status = 0;
         // SAFETY: Mono only reads the bytes, which live as long as the process, and copies the name.
         unsafe {

@@ -13,7 +13,7 @@ use redhanded_in_process::border::guard;
 use redhanded_in_process::own_file::write_whole;
 use redhanded_launch::dotnet::HOOK_ASSEMBLY;
 
-use super::api::{MonoAssembly, MonoAssemblyName};
+use super::api::{MonoAssembly, MonoAssemblyName, Purpose};
 use super::{memory, profiler};
 use crate::agent::Agent;
 
@@ -50,7 +50,7 @@ pub fn is_provided(path: &str) -> bool {
     provided.iter().flat_map(HashMap::values).any(|provided| provided.path == Path::new(path))
 }
 
-/// Mono looks for an assembly: ours are handed over, for all others it looks itself.
+/// Mono looks for an assembly to run: ours are handed over, for all others it looks itself.
 ///
 /// # Safety
 /// Called by Mono.
@@ -59,14 +59,34 @@ pub unsafe extern "C" fn preload(
     _paths: *mut *mut c_char,
     _user_data: *mut c_void,
 ) -> *mut MonoAssembly {
+    // SAFETY: as here.
+    unsafe { hand_over(name, Purpose::Run) }
+}
+
+/// As [`preload`], for reflection: programs go from an assembly to those it refers to.
+///
+/// # Safety
+/// Called by Mono.
+pub unsafe extern "C" fn preload_to_show(
+    name: *mut MonoAssemblyName,
+    _paths: *mut *mut c_char,
+    _user_data: *mut c_void,
+) -> *mut MonoAssembly {
+    // SAFETY: as here.
+    unsafe { hand_over(name, Purpose::Show) }
+}
+
+/// # Safety
+/// `name` is one that Mono has handed us, in this call of Mono's.
+unsafe fn hand_over(name: *mut MonoAssemblyName, purpose: Purpose) -> *mut MonoAssembly {
     guard(std::ptr::null_mut(), || {
         let (Some(mono), Some(agent)) = (profiler::mono(), Agent::get()) else {
             return std::ptr::null_mut();
         };
-        // SAFETY: Mono passes the name it looks for.
+        // SAFETY: the caller says so.
         let name = unsafe { mono.simple_name(name) };
         match find(agent, &name) {
-            Some(provided) => mono.load_assembly(provided.image, &provided.path.to_string_lossy()),
+            Some(provided) => mono.load_assembly(provided.image, &provided.path.to_string_lossy(), purpose),
             None => std::ptr::null_mut(),
         }
     })

@@ -48,7 +48,7 @@ fn begin() {
     if let Some(path) = own_path().and_then(|path| CString::new(path.into_os_string().into_vec()).ok()) {
         mono.map_library(LIBRARY, &path);
     }
-    mono.answer_for_assemblies(assemblies::preload);
+    mono.answer_for_assemblies(assemblies::preload, assemblies::preload_to_show);
     mono.listen(&Events {
         image_loading: images::loading,
         shutdown_begin,
