@@ -129,6 +129,11 @@ impl Contracts {
                 .any(|contract| !contract.is_final() && contract.watches(name, descriptor))
     }
 
+    /// Whether any contract may watch a method of this name, whatever its parameters.
+    pub fn may_name(&self, name: &str) -> bool {
+        self.candidates(name).next().is_some()
+    }
+
     /// Whether a call of this method on the static type `owner` may reach a method that a contract
     /// watches: `owner` is a contract type, or a type by which calls of one may be written.
     /// Selects the call sites whose static type belongs to the platform.

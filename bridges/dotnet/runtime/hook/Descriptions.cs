@@ -9,9 +9,9 @@ namespace Redhanded
     /// <summary>Describes classes to the native side, which knows the contracts.</summary>
     /// <remarks>A line for each class from the object's own up to <c>System.Object</c>:
     /// <c>class, name, assembly, key token</c>. After each class that may be the application's, a line for
-    /// each method that may override or implement another: <c>method, name, parameters</c>. Words are
-    /// separated by tabs.</remarks>
-    internal static class Descriptions
+    /// each method that may override or implement one of which a contract speaks: <c>method, name,
+    /// parameters</c>. Words are separated by tabs.</remarks>
+    internal static unsafe class Descriptions
     {
         private const BindingFlags Declared =
             BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
@@ -41,7 +41,7 @@ namespace Redhanded
                 }
             }
             Known made = new Known { Type = type, Callee = text };
-            made.Description = Describe(type) + (callee == null ? "" : Implementations.Find(type, callee));
+            made.Description = Describe(type, MayMatter) + (callee == null ? "" : Implementations.Find(type, callee));
             if (Verdict.MayBeKept(type)) {
                 do {
                     made.Next = list;
@@ -50,7 +50,10 @@ namespace Redhanded
             return made.Description;
         }
 
-        private static string Describe(Type type)
+        /// <summary>Describes a class. <paramref name="mayMatter"/> tells whether a contract speaks of a method
+        /// of a name: the parameters of others are not looked at, since their types may have to be loaded,
+        /// and the program be asked where those are.</summary>
+        internal static string Describe(Type type, Predicate<string> mayMatter)
         {
             StringBuilder text = new StringBuilder();
             for (Type at = type; at != null; at = at.BaseType) {
@@ -59,19 +62,29 @@ namespace Redhanded
                 text.Append("class\t").Append(Names.OfClass(definition)).Append('\t')
                     .Append(assembly.Name).Append('\t').Append(Token(assembly)).Append('\n');
                 if (!MayBePlatform(assembly.Name)) {
-                    Methods(definition, text);
+                    Methods(definition, mayMatter, text);
                 }
             }
             return text.ToString();
         }
 
-        private static void Methods(Type definition, StringBuilder text)
+        private static void Methods(Type definition, Predicate<string> mayMatter, StringBuilder text)
         {
             foreach (MethodInfo method in definition.GetMethods(Declared)) {
-                if (method.IsVirtual || method.IsPublic) {
-                    text.Append("method\t").Append(method.Name).Append('\t')
-                        .Append(Names.Parameters(method)).Append('\n');
+                if (!(method.IsVirtual || method.IsPublic) || !mayMatter(method.Name)) {
+                    continue;
                 }
+                string parameters = Names.Parameters(method);
+                if (parameters != null) {
+                    text.Append("method\t").Append(method.Name).Append('\t').Append(parameters).Append('\n');
+                }
+            }
+        }
+
+        private static bool MayMatter(string name)
+        {
+            fixed (char* text = name) {
+                return Native.redhanded_dotnet_may_matter(text, name.Length) != 0;
             }
         }
 

@@ -96,21 +96,23 @@ namespace Redhanded
         {
             int count = parameters == "()" ? 0 : parameters.Split(',').Length;
             string suffix = "." + name;
-            MethodInfo implicitly = null;
+            MethodInfo explicitly = null;
             for (Type at = type; at != null; at = at.BaseType) {
                 foreach (MethodInfo method in at.GetMethods(Declared)) {
-                    if (method.GetParameters().Length != count) {
+                    bool isPublic = method.IsPublic && method.Name == name;
+                    bool isExplicit = explicitly == null && method.IsVirtual
+                        && method.Name.EndsWith(suffix, StringComparison.Ordinal);
+                    // Parameters only of those: types of others may have to be loaded.
+                    if (!(isPublic || isExplicit) || method.GetParameters().Length != count) {
                         continue;
                     }
-                    if (method.IsPublic && method.Name == name) {
+                    if (isPublic) {
                         return Line(type, method);
                     }
-                    if (implicitly == null && method.IsVirtual && method.Name.EndsWith(suffix, StringComparison.Ordinal)) {
-                        implicitly = method;
-                    }
+                    explicitly = method;
                 }
             }
-            return implicitly == null ? "" : Line(type, implicitly);
+            return explicitly == null ? "" : Line(type, explicitly);
         }
 
         /// <summary>The method that a type declares itself.</summary>

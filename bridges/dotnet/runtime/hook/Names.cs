@@ -1,4 +1,5 @@
 using System;
+using System.IO;
 using System.Reflection;
 using System.Text;
 
@@ -37,17 +38,23 @@ namespace Redhanded
         }
 
         /// <summary>The parameters of a method of a type as it is declared:
-        /// <c>(System.String,!0,System.Int32[],!!0&amp;)</c>.</summary>
+        /// <c>(System.String,!0,System.Int32[],!!0&amp;)</c>. Null when one of their types cannot be loaded:
+        /// it is none of the platform, so no contract speaks of such a method.</summary>
         internal static string Parameters(MethodBase method)
         {
-            StringBuilder text = new StringBuilder("(");
-            foreach (ParameterInfo parameter in method.GetParameters()) {
-                if (text.Length > 1) {
-                    text.Append(',');
+            try {
+                StringBuilder text = new StringBuilder("(");
+                foreach (ParameterInfo parameter in method.GetParameters()) {
+                    if (text.Length > 1) {
+                        text.Append(',');
+                    }
+                    Parameter(parameter.ParameterType, text);
                 }
-                Parameter(parameter.ParameterType, text);
+                return text.Append(')').ToString();
+            } catch (Exception error) when (
+                error is IOException || error is TypeLoadException || error is BadImageFormatException) {
+                return null;
             }
-            return text.Append(')').ToString();
         }
 
         private static void Parameter(Type type, StringBuilder text)

@@ -11,7 +11,7 @@ namespace Redhanded
         private const string Library = "redhanded_dotnet";
 
         /// <summary>The version of these functions; the library refuses another.</summary>
-        internal const int Version = 2;
+        internal const int Version = 3;
 
         /// <summary>Bits of the answer of <see cref="redhanded_dotnet_begin"/>.</summary>
         internal const int Watching = 1, AwaitsTakeTheLongWay = 2;
@@ -45,6 +45,10 @@ namespace Redhanded
         /// is known about the site.</summary>
         [DllImport(Library)]
         internal static extern int redhanded_dotnet_callee(int site, char* text, int capacity);
+
+        /// <summary>1 when a contract speaks of a method of this name, else 0.</summary>
+        [DllImport(Library)]
+        internal static extern int redhanded_dotnet_may_matter(char* name, int length);
 
         /// <summary>Judges a class of receivers at a site. Writes names of fields to
         /// <paramref name="text"/>.</summary>

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::sync::atomic::{AtomicI32, Ordering};
 
+use redhanded_contracts::dotnet::simple_method_name;
 use redhanded_in_process::border::guard;
 use redhanded_launch::dotnet::SiteTable;
 use redhanded_model::{Record, ThreadId};
@@ -17,7 +18,7 @@ use crate::start;
 use crate::visit::{self, Hashes, Held, Part, Which};
 
 /// The version of these functions; a hook of another is refused.
-const VERSION: i32 = 2;
+const VERSION: i32 = 3;
 
 /// Bits of the answer of `begin`.
 const WATCHING: i32 = 1;
@@ -156,6 +157,19 @@ pub unsafe extern "C" fn redhanded_dotnet_callee(site: i32, text: *mut u16, capa
         };
         // SAFETY: the caller says so.
         lookup().map_or(0, |lookup| unsafe { write(&lookup, text, capacity) })
+    })
+}
+
+/// Whether a contract speaks of a method of this name: 1 or 0.
+///
+/// # Safety
+/// `name` points to `length` characters.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn redhanded_dotnet_may_matter(name: *const u16, length: i32) -> i32 {
+    guard(0, || {
+        // SAFETY: the caller says so.
+        let name = unsafe { text(name, length) };
+        Agent::get().map_or(0, |agent| i32::from(agent.judge.contracts().may_name(simple_method_name(&name))))
     })
 }
 

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.IO;
+using System.Reflection;
 using System.Runtime.CompilerServices;
 using Optional;
 
@@ -19,6 +20,32 @@ public class MissingDependency : MarshalByRefObject
         }
     }
 
+    /// <summary>A collection of which one method needs the library.</summary>
+    private class Catalogue : List<string>
+    {
+        public void Fill(Shelf shelf)
+        {
+            Add(shelf.Count + " on the shelf");
+        }
+    }
+
+    /// <summary>A collection with another method of the name that every collection has.</summary>
+    private class Index : List<string>
+    {
+        public void Add(Item item)
+        {
+            Add("number " + item.Number);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int OfIndex()
+    {
+        List<string> index = new Index();
+        index.Add("a");
+        return index.Count;
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int WithLibrary()
     {
@@ -34,13 +61,20 @@ public class MissingDependency : MarshalByRefObject
     {
         var list = new List<int> { 1, 2 };
         list.Add(3);
+        list.Add(new Catalogue { "a", "b" }.Count);
         return list.Count + new Dictionary<string, int> { { "a", 1 } }["a"];
     }
 
     public void Try()
     {
+        AppDomain.CurrentDomain.AssemblyResolve += (sender, wanted) =>
+        {
+            Console.WriteLine("where is " + new AssemblyName(wanted.Name).Name + "?");
+            return null;
+        };
         Console.WriteLine(WithoutLibrary());
-        foreach (Func<int> attempt in new Func<int>[] { WithLibrary, () => new Kept().Count(), WithoutLibrary })
+        foreach (Func<int> attempt in new Func<int>[]
+            { WithLibrary, () => new Kept().Count(), WithoutLibrary, OfIndex })
         {
             try
             {
