@@ -14,13 +14,26 @@ pub fn start(name: &str, body: impl FnOnce() + Send + 'static) -> io::Result<()>
     without_signals(|| Builder::new().name(name.to_owned()).spawn(body).map(drop))
 }
 
-/// Runs `body` on a thread with a large stack and waits for it; none when it panics or the thread cannot
-/// be started.
-pub fn run<T: Send>(body: impl FnOnce() -> T + Send) -> Option<T> {
+/// Why something was not done on a thread of its own.
+#[derive(Debug, thiserror::Error)]
+pub enum NotDone {
+    /// There is no thread to do it.
+    #[error("no thread could be started to rewrite it ({0}); allow this process more threads or more memory")]
+    NoThread(io::Error),
+    /// It panicked.
+    #[error("redhanded failed at it; please report that with the assembly")]
+    Panicked,
+}
+
+/// Runs `body` on a thread with a large stack and waits for it.
+///
+/// # Errors
+/// It panicked, or the thread could not be started.
+pub fn run<T: Send>(body: impl FnOnce() -> T + Send) -> Result<T, NotDone> {
     std::thread::scope(|scope| {
         let builder = Builder::new().name("redhanded".to_owned()).stack_size(STACK);
-        let thread = without_signals(|| builder.spawn_scoped(scope, body)).ok()?;
-        thread.join().ok()
+        let thread = without_signals(|| builder.spawn_scoped(scope, body)).map_err(NotDone::NoThread)?;
+        thread.join().map_err(|_| NotDone::Panicked)
     })
 }
 
@@ -40,11 +53,11 @@ fn without_signals<T>(start: impl FnOnce() -> T) -> T {
 
 #[cfg(test)]
 mod tests {
-    use super::run;
+    use super::{NotDone, run};
 
     #[test]
     fn a_panic_over_there_is_no_panic_here() {
-        assert_eq!(run(|| 7), Some(7));
-        assert_eq!(run(|| -> i32 { panic!("over there") }), None);
+        assert_eq!(run(|| 7).unwrap(), 7);
+        assert!(matches!(run(|| -> i32 { panic!("over there") }), Err(NotDone::Panicked)));
     }
 }

@@ -71,7 +71,11 @@ impl Rewriter {
             return *done;
         }
         // The thread of the program may have a small stack.
-        let rewritten = native_thread::run(|| self.rewrite(agent, name, bytes, state)).flatten();
+        let rewritten =
+            native_thread::run(|| self.rewrite(agent, name, bytes, state)).unwrap_or_else(|error| {
+                skip(agent, name, error.to_string());
+                None
+            });
         let replacement = rewritten.and_then(|rewritten| {
             if mono::provide_assembly(agent, &rewritten.proxies.name, &rewritten.proxies.bytes) {
                 return Some(mono::keep_image(&rewritten.assembly));
