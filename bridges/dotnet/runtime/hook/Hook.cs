@@ -79,6 +79,9 @@ namespace Redhanded
                     return;
                 }
                 window = Visit.JudgeValue(typeof(T), site);
+                if (window == null) {
+                    return;
+                }
             }
             object behind = window.BehindValue(ref receiver);
             if (behind != null) {

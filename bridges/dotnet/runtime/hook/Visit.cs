@@ -52,16 +52,14 @@ namespace Redhanded
             // In a finally block no abort of the thread comes in between: it waits until we are done.
             try { } finally {
                 State state = State.current;
-                if (state == null) {
-                    State.current = state = new State(thread);
-                }
-                if (!state.Inside) {
-                    Guarded(state, target, type, site, recent);
+                if (state == null || !state.Inside) {
+                    Guarded(state, target, type, site, thread, recent);
                 }
             }
         }
 
-        /// <summary>The verdict about a value type, which is then the one remembered at the site.</summary>
+        /// <summary>The verdict about a value type, which is then the one remembered at the site; null when
+        /// there is none now. Throws nothing.</summary>
         internal static Verdict JudgeValue(Type type, int site)
         {
             Verdict verdict = null;
@@ -79,14 +77,18 @@ namespace Redhanded
                     Failed(error);
                 }
             }
-            return verdict ?? Verdict.Nothing(type);
+            return verdict;
         }
 
-        private static void Guarded(State state, object target, Type type, int site, long* recent)
+        /// <summary><paramref name="state"/> is null at the first call of the thread.</summary>
+        private static void Guarded(State state, object target, Type type, int site, int thread, long* recent)
         {
             bool interrupted = false;
-            state.Inside = true;
             try {
+                if (state == null) {
+                    State.current = state = new State(thread);
+                }
+                state.Inside = true;
                 Reached(state, target, type, site, recent);
             } catch (ThreadInterruptedException) {
                 // Meant for the program: it hears of it where it would have without us.
@@ -94,8 +96,10 @@ namespace Redhanded
             } catch (Exception error) {
                 Failed(error);
             } finally {
-                state.Touched = state.Window = null;
-                state.Inside = false;
+                if (state != null) {
+                    state.Touched = state.Window = null;
+                    state.Inside = false;
+                }
             }
             if (interrupted) {
                 Thread.CurrentThread.Interrupt();
@@ -104,9 +108,13 @@ namespace Redhanded
 
         private static void Failed(Exception error)
         {
-            string what = error.GetType().FullName;
-            fixed (char* text = what) {
-                Native.redhanded_dotnet_failed(text, what.Length);
+            try {
+                string what = error.GetType().FullName;
+                fixed (char* text = what) {
+                    Native.redhanded_dotnet_failed(text, what.Length);
+                }
+            } catch (Exception) {
+                // There is no memory even to say that there is none.
             }
         }
 
