@@ -3,7 +3,7 @@
 //! instrumented on disk find it.
 
 use std::env;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -107,9 +107,14 @@ fn options_with(existing: Option<OsString>) -> OsString {
 /// everything else: nothing of the user's is to be found in another place because of us.
 fn path_with(existing: Option<OsString>, directory: &Path) -> OsString {
     let existing = existing.unwrap_or_default();
-    let is_ours = |path: &PathBuf| path.join(PROFILER_FILE).symlink_metadata().is_ok();
-    let mut paths: Vec<PathBuf> = env::split_paths(&existing).filter(|path| !is_ours(path)).collect();
-    paths.retain(|path| path.as_os_str() != OsStr::new(""));
+    let is_ours = |path: &PathBuf| {
+        // An empty entry is the current directory, for who wrote it.
+        !path.as_os_str().is_empty() && path.join(PROFILER_FILE).symlink_metadata().is_ok()
+    };
+    let mut paths: Vec<PathBuf> = match existing.is_empty() {
+        true => Vec::new(),
+        false => env::split_paths(&existing).filter(|path| !is_ours(path)).collect(),
+    };
     paths.push(directory.to_owned());
     // It has no colon, and the others came out of such a list.
     env::join_paths(paths).unwrap_or(existing)
@@ -136,6 +141,10 @@ mod tests {
         let expected = env::join_paths([Path::new("/opt/lib"), inner.path()]).unwrap();
         assert_eq!(path_with(Some(existing), inner.path()), expected);
         assert_eq!(path_with(None, inner.path()), inner.path().as_os_str());
+        assert_eq!(path_with(Some("".into()), inner.path()), inner.path().as_os_str());
+        // Empty entries mean the current directory.
+        let expected = env::join_paths([Path::new(""), Path::new("/opt/lib"), inner.path()]).unwrap();
+        assert_eq!(path_with(Some(":/opt/lib".into()), inner.path()), expected);
     }
 
     #[test]
