@@ -25,23 +25,30 @@ pub struct InterpretedThread {
     pub started_at: Vec<Vec<Frame>>,
     /// The locks it held, in the order of their acquisition.
     pub held: Vec<HeldLock>,
-    /// In a deadlock: what kind of thing it waits for.
+    /// In a deadlock or hang: what kind of thing it waits for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub awaits: Option<Awaited>,
+    /// The object that it waits for, numbered as the locks are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub awaited_object: Option<u32>,
 }
 
-/// What a thread of a deadlock waits for.
+/// What a thread of a deadlock or hang waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Awaited {
-    /// A lock of whatever kind.
+    /// A lock of whatever kind, or, in a hang, another object that one can wait for.
     Lock,
+    /// A pulse of an object's monitor.
+    Pulse,
     /// The end of a task.
     Task,
     /// The end of a thread.
     Thread,
     /// The end of a static constructor.
     StaticConstructor,
+    /// The finalizers.
+    Finalizers,
 }
 
 /// What kind of thread takes part in a finding.

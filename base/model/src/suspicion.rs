@@ -32,6 +32,14 @@ pub struct SuspectedPlace {
 
 /// How much speaks for a site's being the one that is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Likeness {
+    /// The last parts of both files' paths that are the same.
+    shared_path: usize,
+    fit: Fit,
+}
+
+/// What fits of a site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
     /// The method called, in the right method of the program: the line has moved.
     Function,
@@ -53,36 +61,47 @@ impl Suspicion {
 impl SuspectedPlace {
     /// Those of the sites that are meant: what fits best, and all that fit as well.
     pub fn find<'s>(&self, sites: impl IntoIterator<Item = &'s Site>) -> Vec<SiteKey> {
-        let mut best: Option<Fit> = None;
+        let mut best: Option<Likeness> = None;
         let mut found = Vec::new();
         for site in sites {
-            let Some(fit) = self.fit(site) else { continue };
-            if best.is_none_or(|best| fit > best) {
-                best = Some(fit);
+            let Some(likeness) = self.likeness(site) else { continue };
+            if best.is_none_or(|best| likeness > best) {
+                best = Some(likeness);
                 found.clear();
             }
-            if best == Some(fit) && !found.contains(&site.key) {
+            if best == Some(likeness) && !found.contains(&site.key) {
                 found.push(site.key);
             }
         }
         found
     }
 
-    fn fit(&self, site: &Site) -> Option<Fit> {
+    fn likeness(&self, site: &Site) -> Option<Likeness> {
         let calls_it = last_name(&site.api) == self.method;
-        let same_file = site.file.as_deref().is_some_and(|file| file_name(file) == file_name(&self.file));
-        if same_file && site.line == Some(self.line) {
-            return Some(if calls_it { Fit::LineAndMethod } else { Fit::Line });
+        let shared_path = match &site.file {
+            Some(file) => shared_path(file, &self.file)?,
+            None => 0,
+        };
+        if shared_path > 0 && site.line == Some(self.line) {
+            let fit = if calls_it { Fit::LineAndMethod } else { Fit::Line };
+            return Some(Likeness { shared_path, fit });
         }
         let same_function =
             site.function_name() == self.function && without_arguments(&site.module) == self.module;
-        (same_function && calls_it && (same_file || site.file.is_none())).then_some(Fit::Function)
+        (same_function && calls_it).then_some(Likeness { shared_path, fit: Fit::Function })
     }
 }
 
-/// Compilers and people name files from different directories.
-fn file_name(path: &str) -> &str {
-    path.rsplit(['/', '\\']).next().unwrap_or(path)
+/// How many of their last parts two paths of one file share; nothing when they are paths of two files.
+///
+/// Compilers and people name files from different directories, and what is built may lie elsewhere than what
+/// was checked. But projects have files of the same name (`Program.cs`): where both paths tell a directory, it
+/// has to be the same.
+fn shared_path(a: &str, b: &str) -> Option<usize> {
+    let parts = |path| str::rsplit(path, ['/', '\\']).filter(|part: &&str| !matches!(*part, "" | "." | ".."));
+    let shared = parts(a).zip(parts(b)).take_while(|(a, b)| a == b).count();
+    let whole = parts(a).count().min(parts(b).count());
+    (shared >= whole.min(2)).then_some(shared)
 }
 
 /// `Add` of `System.Collections.Generic.List`1.Add`.
@@ -119,6 +138,20 @@ mod tests {
             function: "Put".into(),
             method: "set_Item".into(),
         }
+    }
+
+    #[test]
+    fn files_of_the_same_name_are_told_apart_by_their_directories() {
+        assert_eq!(shared_path("/build/One/Program.cs", "One/Program.cs"), Some(2));
+        assert_eq!(shared_path("/build/Two/Program.cs", "One/Program.cs"), None);
+        assert_eq!(shared_path(r"C:\build\One\Program.cs", "../src/One/Program.cs"), Some(2));
+        assert_eq!(shared_path("Program.cs", "One/Program.cs"), Some(1));
+        assert_eq!(shared_path("Other.cs", "Program.cs"), None);
+        let api = "System.Collections.Generic.Dictionary`2.set_Item";
+        let near = site(Some("/copy/src/Cache.cs"), 9, "Put(System.String)", api);
+        let far = site(Some("/copy/test/Cache.cs"), 7, "Put(System.String)", api);
+        assert_eq!(place().find([&far, &near]), [near.key]);
+        assert_eq!(place().find([&far]), []);
     }
 
     #[test]

@@ -1,6 +1,9 @@
 use redhanded_model::{Access, Finding, FindingKind, StackTrace};
 
-use crate::{SourceTree, wording::why_deadlock};
+use crate::{
+    SourceTree,
+    wording::{why_deadlock, why_unsafe_use},
+};
 
 /// What a report can say beyond the records.
 #[derive(Clone, Copy)]
@@ -22,7 +25,9 @@ impl<'a> Background<'a> {
         match finding.kind {
             FindingKind::ThreadSafetyViolation | FindingKind::UnsafeUse => {
                 let writer = finding.sites.iter().find(|site| site.access == Access::Write);
-                writer.into_iter().chain(&finding.sites).find_map(|site| (self.explain)(&site.api))
+                let explained =
+                    writer.into_iter().chain(&finding.sites).find_map(|site| (self.explain)(&site.api));
+                explained.or_else(|| finding.interpretation.as_ref().map(|_| why_unsafe_use(finding)))
             }
             FindingKind::DataRace => Some(
                 "Nothing makes one of the accesses happen before the other, so what is read may be old or \

@@ -13,7 +13,9 @@
 use redhanded_model::{Awaited, Finding, FindingKind, Frame, StackTrace};
 use serde_json::{Value, json};
 
-use crate::wording::{awaited, headline, kind, rule, short_api, short_function, verb};
+use crate::wording::{
+    awaited, headline, kind, rule, short_api, short_function, verb, what_is_awaited, with_article,
+};
 use crate::{Background, RunReport};
 
 /// The key of our fingerprint; the number goes up if its making changes.
@@ -99,16 +101,13 @@ fn result(
             FindingKind::Deadlock => {
                 let function = short_function(finding, site);
                 match awaited(finding)[index] {
-                    Awaited::Lock => format!("{function} waits for the lock of a {}", site.api),
-                    Awaited::Task => format!("{function} waits for a {}", site.api),
-                    Awaited::Thread => format!("{function} waits for the end of a thread"),
-                    Awaited::StaticConstructor => {
-                        format!("{function} waits for the static constructor of {}", site.api)
-                    }
+                    Awaited::Lock => format!("{function} waits for the lock of {}", with_article(&site.api)),
+                    other => format!("{function} waits for {}", what_is_awaited(other, &site.api)),
                 }
             }
             FindingKind::Hang => {
-                format!("{} waits for ever for a {}", short_function(finding, site), site.api)
+                let what = what_is_awaited(awaited(finding)[index], &site.api);
+                format!("{} waits for ever for {what}", short_function(finding, site))
             }
         };
         let mut at_site = location(

@@ -150,7 +150,10 @@ pub(crate) fn headline(finding: &Finding) -> String {
             format!("Conflicting calls at the same time on one {}", finding.object_type)
         }
         (FindingKind::Deadlock, sites) => deadlock_headline(finding, sites.len()),
-        (FindingKind::Hang, [site]) => format!("A thread waits for ever for a {}", short_api(&site.api)),
+        (FindingKind::Hang, [site]) => {
+            let what = what_is_awaited(awaited(finding)[0], short_type(&site.api));
+            format!("A thread waits for ever for {what}")
+        }
         (FindingKind::Hang, sites) => {
             format!("{} threads wait for ever, each for the next one", sites.len())
         }
@@ -171,6 +174,25 @@ pub(crate) fn headline(finding: &Finding) -> String {
             format!("{calls}, unordered, on one {}", finding.object_type)
         }
         (FindingKind::UnsafeUse, _) => format!("Unordered calls on one {}", finding.object_type),
+    }
+}
+
+/// `a Task`, `an object`.
+pub(crate) fn with_article(name: &str) -> String {
+    match name.starts_with(['A', 'E', 'I', 'O', 'a', 'e', 'i', 'o']) {
+        true => format!("an {name}"),
+        false => format!("a {name}"),
+    }
+}
+
+/// What a thread waits for, without its number.
+pub(crate) fn what_is_awaited(awaited: Awaited, api: &str) -> String {
+    match awaited {
+        Awaited::Lock | Awaited::Task => with_article(api),
+        Awaited::Pulse => format!("a pulse of {}", with_article(api)),
+        Awaited::Thread => "the end of a thread".to_owned(),
+        Awaited::StaticConstructor => format!("the static constructor of {api}"),
+        Awaited::Finalizers => "the finalizers".to_owned(),
     }
 }
 
@@ -208,6 +230,28 @@ pub(crate) fn why_deadlock(finding: &Finding, end: &str) -> String {
             format!("Each holds a lock that the next one needs, so none of them {end}.")
         }
         _ => format!("Each waits for what only the next one can do, so none of them {end}."),
+    }
+}
+
+/// Why two calls on one object without an order are a bug.
+pub(crate) fn why_unsafe_use(finding: &Finding) -> String {
+    let object = finding.object_type.split('<').next().unwrap_or_default();
+    match short_type(object) {
+        "Lazy" => {
+            "This Lazy is made without thread safety (`false` or LazyThreadSafetyMode.None): its value may \
+                   be made twice, or be seen half-made."
+                .to_owned()
+        }
+        "IEnumerator" | "IEnumerable" => {
+            "An enumerator remembers where it is and is for one thread: elements \
+                                          may come twice or be left out, or it fails."
+                .to_owned()
+        }
+        _ => format!(
+            "Nothing makes one of the calls happen before the other, and {} is not made for several threads: \
+             what is added may be lost, what is read may be half-made, and calls may fail or never return.",
+            with_article(short_type(&finding.object_type))
+        ),
     }
 }
 

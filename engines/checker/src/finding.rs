@@ -59,13 +59,17 @@ pub struct Awaited {
     pub kind: AwaitedKind,
     /// The display name of the type: of the object, or whose static constructor it is.
     pub name: Arc<str>,
+    /// The object, numbered as in [`HeldLock::object`].
+    pub object: Option<u32>,
 }
 
 /// What kind of thing a thread waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum AwaitedKind {
-    /// The monitor of an object.
+    /// To enter the monitor of an object.
     Monitor,
+    /// To be woken by a pulse of the monitor of an object.
+    Pulse,
     /// An object that the library knows how to wait for: a lock of another kind, a task.
     Object,
     /// The end of a thread.

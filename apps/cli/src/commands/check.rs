@@ -1,6 +1,7 @@
 //! `redhanded check`.
 
 mod findings;
+mod numbers;
 mod paths;
 mod repetition;
 mod summary;
@@ -22,6 +23,7 @@ use super::series::Traps;
 use crate::exit::Exit;
 use crate::reporting::{self, Beside, OutputArguments};
 use crate::settings::{self, Checking, FlagsOf, Resolved};
+use crate::store::TrapStore;
 use paths::Names;
 use summary::About;
 use watch::Watch;
@@ -83,6 +85,8 @@ pub fn check(arguments: &CheckArguments) -> Result<Exit> {
     if let Some(missing) = paths.iter().find(|path| !path.exists()) {
         bail!("{} does not exist; nothing was checked", missing.display());
     }
+    // What is wrong with the trap file is said before the work, not behind it.
+    let traps = arguments.leave_traps.then(|| Traps::of_project(&resolved)).transpose()?;
     let jobs = arguments.jobs.or_else(|| std::thread::available_parallelism().ok());
     let jobs = jobs.unwrap_or(NonZeroUsize::MIN);
 
@@ -103,9 +107,9 @@ pub fn check(arguments: &CheckArguments) -> Result<Exit> {
     });
 
     let names = Names::new(&resolved.project);
-    let left = match arguments.leave_traps {
-        true => leave_traps(&solution, &found, &names, &resolved)?,
-        false => 0,
+    let left = match &traps {
+        Some(Traps::Kept(store)) => leave_traps(&solution, &found, &names, store)?,
+        _ => 0,
     };
     let again = repetition::arguments(arguments, &resolved, &paths);
     let (mut report, unused_comments) = findings_of(&solution, &found, &names, &resolved);
@@ -129,10 +133,9 @@ pub fn check(arguments: &CheckArguments) -> Result<Exit> {
 }
 
 /// Leaves what was found to `redhanded run`; says how many pairs of places.
-fn leave_traps(solution: &Solution, found: &Found, names: &Names, resolved: &Resolved) -> Result<u64> {
+fn leave_traps(solution: &Solution, found: &Found, names: &Names, store: &TrapStore) -> Result<u64> {
     let suspicions = traps::suspicions(solution, &found.findings, names);
     let left = suspicions.len() as u64;
-    let Traps::Kept(store) = Traps::of_project(resolved)? else { return Ok(0) };
     store.suspect(suspicions)?;
     Ok(left)
 }

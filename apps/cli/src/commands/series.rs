@@ -44,7 +44,7 @@ impl Traps {
         Ok(Traps::Kept(match &resolved.settings.trap_file {
             Some(path) => {
                 let store = TrapStore::new(resolved.path("trap_file", path), Ownership::Named);
-                store.check_kind()?;
+                store.check_place()?;
                 store
             }
             None => TrapStore::new(store_directory(resolved).join("traps.json"), Ownership::Ours),

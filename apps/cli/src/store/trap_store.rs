@@ -36,16 +36,26 @@ impl TrapStore {
         &self.path
     }
 
-    /// Nothing that can be opened only with somebody at its other end, or not at all.
+    /// Nothing that can be opened only with somebody at its other end, or not at all; and where the user
+    /// has named it, a directory to put it into, because one that is not there is mostly a mistyped name.
     ///
     /// # Errors
-    /// There is something at this path, and it is no regular file.
-    pub fn check_kind(&self) -> Result<()> {
+    /// There is something at this path, and it is no regular file; or the directory is not there.
+    pub fn check_place(&self) -> Result<()> {
         match std::fs::metadata(&self.path) {
             Ok(metadata) if !metadata.is_file() => {
                 let kind = if metadata.is_dir() { "a directory" } else { "no regular file" };
                 bail!("the trap file {} is {kind}; name another with --trap-file", self.path.display())
             }
+            _ => {}
+        }
+        match self.path.parent() {
+            Some(directory) if self.ownership == Ownership::Named && !directory.is_dir() => bail!(
+                "the trap file {} cannot be made, because {} is no directory; make it, or name another file \
+                 with --trap-file",
+                self.path.display(),
+                directory.display()
+            ),
             _ => Ok(()),
         }
     }
@@ -53,7 +63,7 @@ impl TrapStore {
     /// The trap set to start from. When the file cannot be used, the set is empty and the message
     /// says what happened to the file.
     pub fn read(&self) -> (TrapFile, Option<String>) {
-        if let Err(error) = self.check_kind() {
+        if let Err(error) = self.check_place() {
             let without = "the run starts without the dangerous pairs of earlier ones";
             return (TrapFile::default(), Some(format!("{error}; {without}")));
         }
@@ -102,7 +112,7 @@ impl TrapStore {
         if outcome.kept.is_empty() && outcome.dropped.is_empty() {
             return Ok(());
         }
-        self.check_kind()?;
+        self.check_place()?;
         let _lock = self.lock()?;
         let current = TrapFile::read(&self.path)?;
         let before = current.clone();
@@ -119,8 +129,8 @@ impl TrapStore {
     /// # Errors
     /// The file cannot be read, understood or written; it is as it was.
     pub fn suspect(&self, suspicions: Vec<Suspicion>) -> Result<()> {
-        self.check_kind()?;
-        if let Some(directory) = self.path.parent() {
+        self.check_place()?;
+        if let (Some(directory), Ownership::Ours) = (self.path.parent(), self.ownership) {
             let failed = || format!("cannot make the directory {}", directory.display());
             std::fs::create_dir_all(directory).with_context(failed)?;
         }
@@ -215,6 +225,19 @@ mod tests {
         let store = TrapStore::new(directory.path().to_owned(), Ownership::Ours);
         assert!(store.read().1.unwrap().contains("is a directory"));
         assert!(store.update(&keeping(&[1])).is_err());
+    }
+
+    #[test]
+    fn directories_are_made_for_our_own_file_only() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("new/traps.json");
+        let named = TrapStore::new(path.clone(), Ownership::Named);
+        let error = named.suspect(Vec::new()).unwrap_err().to_string();
+        assert!(error.contains("is no directory") && error.contains("--trap-file"), "{error}");
+        assert!(!directory.path().join("new").exists());
+        TrapStore::new(path, Ownership::Ours).suspect(Vec::new()).unwrap();
+        assert!(directory.path().join("new").is_dir());
+        assert!(named.check_place().is_ok());
     }
 
     #[test]

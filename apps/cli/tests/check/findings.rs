@@ -52,7 +52,7 @@ fn json_and_sarif_have_lines_columns_threads_and_the_seed() {
     let threads = finding["interpretation"]["threads"].as_array().unwrap();
     let kinds: Vec<&Value> = threads.iter().map(|thread| &thread["kind"]).collect();
     assert!(kinds.contains(&&Value::from("entry")) && kinds.contains(&&Value::from("thread")), "{kinds:?}");
-    assert_eq!(json["check"]["lines"], 10);
+    assert_eq!(json["check"]["lines"], 9);
 
     let sarif: Value = serde_json::from_str(&tree.check(&["--format", "sarif"]).stdout).unwrap();
     let result = &sarif["runs"][0]["results"][0];

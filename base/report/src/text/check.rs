@@ -2,6 +2,7 @@
 
 use redhanded_model::FindingKind;
 
+use super::groups::groups;
 use super::layout::{Line, Page, Tone};
 use super::summary::set_aside;
 use crate::wording::{counted, grouped, kind, kinds};
@@ -24,7 +25,7 @@ pub(super) fn verdict(page: &mut Page, report: &RunReport, check: &CheckSummary)
         .into_iter()
         .filter_map(|of| match report.findings.iter().filter(|finding| finding.kind == of).count() {
             0 => None,
-            count => Some(counted(count as u64, kind(of), kinds(of))),
+            count => Some(counted(count as u64, kind(of), kinds(of)) + &on_how_many(report, of)),
         })
         .collect();
     let start = Line::new().with(Tone::Plain, "  ");
@@ -45,6 +46,23 @@ pub(super) fn verdict(page: &mut Page, report: &RunReport, check: &CheckSummary)
         [others @ .., last] => {
             page.paragraph(start, Tone::Bad, &format!("{} and {last} found.", others.join(", ")));
         }
+    }
+}
+
+/// ` on 4 variables`, where several findings are about one.
+fn on_how_many(report: &RunReport, of: FindingKind) -> String {
+    let (one, many) = match of {
+        FindingKind::DataRace => ("variable", "variables"),
+        FindingKind::UnsafeUse => ("object", "objects"),
+        _ => return String::new(),
+    };
+    let groups: Vec<Vec<usize>> = groups(&report.findings);
+    let about = groups.iter().filter(|group| report.findings[group[0]].kind == of);
+    let (variables, findings) =
+        about.fold((0_usize, 0), |(count, sum), group| (count + 1, sum + group.len()));
+    match variables < findings {
+        true => format!(" on {}", counted(variables as u64, one, many)),
+        false => String::new(),
     }
 }
 

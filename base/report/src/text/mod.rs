@@ -1,13 +1,15 @@
 //! The report for people.
 //!
-//! One block for each finding: what happened and why it is unsafe, both stacks (beside each other
+//! One block for each finding, of several about one variable for the first: what happened and why it is unsafe, both stacks (beside each other
 //! when the terminal is wide enough, below each other at 80 columns), how often it was seen, how
 //! to see it again. Then what was covered, what it cost, and what was not seen. Frames of the
 //! runtime and of test frameworks are folded; names that the program chose are stripped of control
 //! characters, so that a thread cannot be called an escape sequence.
 
 mod check;
+mod deeds;
 mod finding;
+mod groups;
 mod layout;
 mod stacks;
 mod summary;
@@ -37,7 +39,7 @@ pub struct TextOptions<'a> {
 /// pushes the summary off the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Blocks {
-    /// The first 50; the rest is counted.
+    /// The first 50, and of those about one variable the first; the rest is told shortly or counted.
     #[default]
     First,
     /// All of them.
@@ -50,17 +52,30 @@ const FIRST_BLOCKS: usize = 50;
 /// The whole report.
 pub fn render(report: &RunReport, options: &TextOptions<'_>) -> String {
     let mut page = layout::Page::new(options.width);
+    let count = report.findings.len();
+    let groups = groups::groups(&report.findings);
     let shown = match options.blocks {
-        Blocks::First => report.findings.len().min(FIRST_BLOCKS),
-        Blocks::All => report.findings.len(),
+        Blocks::First => groups.len().min(FIRST_BLOCKS),
+        Blocks::All => groups.len(),
     };
-    for (index, finding) in report.findings.iter().take(shown).enumerate() {
-        let of = (index + 1, report.findings.len());
-        finding::write(&mut page, finding, Some(of), report, options);
+    let mut number = 0;
+    for group in &groups[..shown] {
+        let group: Vec<&Finding> = group.iter().map(|index| &report.findings[*index]).collect();
+        let in_full = match options.blocks {
+            Blocks::First => 1,
+            Blocks::All => group.len(),
+        };
+        for finding in &group[..in_full] {
+            number += 1;
+            finding::write(&mut page, finding, Some((number, count)), report, options);
+        }
+        groups::write_others(&mut page, &group[in_full..]);
+        number += group.len() - in_full;
     }
-    if shown < report.findings.len() {
-        let hidden = crate::wording::grouped((report.findings.len() - shown) as u64);
-        let more = format!("… {hidden} more: redhanded report --all (or --format json)");
+    if number < count {
+        let hidden = crate::wording::grouped((count - number) as u64);
+        let command = if report.check.is_some() { "check" } else { "report" };
+        let more = format!("… {hidden} more: redhanded {command} --all (or --format json)");
         page.paragraph(layout::Line::new().with(layout::Tone::Plain, "  "), layout::Tone::Strong, &more);
     }
     summary::write(&mut page, report);

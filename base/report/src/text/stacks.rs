@@ -1,14 +1,13 @@
 //! The stacks of a finding, below each other or side by side.
 
-use redhanded_model::{
-    Access, Awaited, Finding, FindingKind, FindingSite, Frame, InterpretedThread, StackTrace,
-};
+use redhanded_model::{Finding, FindingKind, FindingSite, Frame, InterpretedThread, StackTrace};
 
+use super::deeds::heading;
 use super::layout::{Line, Page, Tone};
 use super::{TextOptions, WIDE};
 use crate::SourceLine;
 use crate::frames::{Owner, Shown, fold};
-use crate::wording::{awaited, counted, short_api, short_type, spoken, verb};
+use crate::wording::{counted, short_type, spoken};
 
 /// Lines of one thread's block.
 const INDENT: &str = "    ";
@@ -157,88 +156,6 @@ fn history(thread: &InterpretedThread, rows: &Rows) -> Vec<Line> {
     lines
 }
 
-/// Who did what. Where the thread's name and what it did do not fit one line they take two, so that
-/// neither is lost behind the other.
-fn heading(finding: &Finding, index: usize, stack: &StackTrace, tone: Tone, width: usize) -> Vec<Line> {
-    let name = match stack.thread_name.as_str() {
-        "" => format!("thread {}", stack.thread_id),
-        name => name.to_owned(),
-    };
-    let name = Line::new().with(tone, name);
-    let mut lines = Vec::new();
-    for did in deeds(finding, index) {
-        if lines.is_empty() && name.width() + 1 + did.width() <= width {
-            lines.push(name.clone().with(Tone::Plain, " ").beside(did));
-            continue;
-        }
-        if lines.is_empty() {
-            lines.push(name.clone().cut_in_the_middle(width));
-        }
-        lines.push(Line::new().with(Tone::Plain, "  ").beside(did).cut(width));
-    }
-    lines
-}
-
-/// What the thread with this number did: one line each.
-fn deeds(finding: &Finding, index: usize) -> Vec<Line> {
-    let Some(site) = finding.sites.get(index) else { return Vec::new() };
-    match finding.kind {
-        FindingKind::ThreadSafetyViolation | FindingKind::DataRace | FindingKind::UnsafeUse => {
-            let tone = if site.access == Access::Write { Tone::Bad } else { Tone::Plain };
-            let verb = Line::new().with(tone, verb(site.access));
-            vec![verb.with(Tone::Plain, ": ").with(Tone::Strong, short_api(&site.api))]
-        }
-        FindingKind::Hang => {
-            let waits = Line::new().with(Tone::Bad, "waits for ever: ");
-            vec![waits.with(Tone::Strong, short_type(&site.api))]
-        }
-        FindingKind::Deadlock => {
-            // The locks are numbered as the threads: each holds the one that the thread before it in
-            // the cycle waits for.
-            let before = (index + finding.sites.len() - 1) % finding.sites.len();
-            let awaited = awaited(finding);
-            vec![
-                waits_for(awaited[index], &finding.sites[index].api, index + 1),
-                gives(awaited[before], &finding.sites[before].api, before + 1),
-            ]
-        }
-    }
-}
-
-/// What a thread of a cycle waits for; the number is the thread's.
-fn waits_for(awaited: Awaited, api: &str, number: usize) -> Line {
-    let name = short_type(lock_of(api));
-    match awaited {
-        Awaited::Lock => numbered("waits for lock", number, name),
-        Awaited::Task => numbered("waits for task", number, name),
-        Awaited::Thread => Line::new().with(Tone::Plain, "waits for the end of another thread"),
-        Awaited::StaticConstructor => numbered("waits for static constructor", number, name),
-    }
-}
-
-/// What the thread before in the cycle, which has this number, wants from a thread.
-fn gives(awaited: Awaited, api: &str, number: usize) -> Line {
-    let name = short_type(lock_of(api));
-    match awaited {
-        Awaited::Lock => numbered("holds lock", number, name),
-        Awaited::Task => numbered("has to go on with task", number, name),
-        Awaited::Thread => {
-            Line::new().with(Tone::Plain, format!("has to end for thread {number} of this cycle"))
-        }
-        Awaited::StaticConstructor => numbered("runs static constructor", number, name),
-    }
-}
-
-fn numbered(what: &str, number: usize, name: &str) -> Line {
-    Line::new().with(Tone::Plain, format!("{what} {number}: ")).with(Tone::Strong, name)
-}
-
-/// The lock that people know: threads wait for a part of it that its class keeps to itself.
-fn lock_of(api: &str) -> &str {
-    let inner = ["$NonfairSync", "$FairSync", "$Sync"];
-    inner.iter().find_map(|inner| api.strip_suffix(inner)).unwrap_or(api)
-}
-
 /// The frames below the site's own line, which is shown already.
 fn frames_below<'a>(kind: FindingKind, site: &FindingSite, frames: &'a [Frame]) -> &'a [Frame] {
     let is_site = |frame: &Frame| frame.module == site.module && frame.function == site.function;
@@ -251,7 +168,7 @@ fn frames_below<'a>(kind: FindingKind, site: &FindingSite, frames: &'a [Frame]) 
     &frames[start..]
 }
 
-fn location(file: Option<&str>, line: Option<u32>, module: &str) -> String {
+pub(super) fn location(file: Option<&str>, line: Option<u32>, module: &str) -> String {
     match (file, line) {
         (Some(file), Some(line)) => format!("{file}:{line}"),
         (Some(file), None) => file.to_owned(),
@@ -297,7 +214,7 @@ impl Rows {
 }
 
 /// A path that does not fit loses its first directories.
-fn fitted(at: &str, room: usize) -> String {
+pub(super) fn fitted(at: &str, room: usize) -> String {
     if at.chars().count() <= room {
         return at.to_owned();
     }
@@ -342,62 +259,6 @@ fn code(site: &FindingSite, options: &TextOptions<'_>) -> Option<SourceLine> {
 mod tests {
     use super::*;
 
-    fn thread(name: &str) -> StackTrace {
-        StackTrace { thread_id: 1, thread_name: name.into(), frames: Vec::new(), truncated: false }
-    }
-
-    fn finding(kind: FindingKind, apis: &[&str]) -> Finding {
-        let site = |api: &&str| FindingSite {
-            module: "a.B".into(),
-            function: "c".into(),
-            file: None,
-            line: None,
-            api: (*api).to_owned(),
-            access: Access::Write,
-        };
-        Finding {
-            kind,
-            fingerprint: redhanded_model::Fingerprint(String::new()),
-            object_type: String::new(),
-            sites: apis.iter().map(site).collect(),
-            occurrences: 1,
-            tests: Vec::new(),
-            stacks: Vec::new(),
-            seed: 1,
-            interpretation: None,
-        }
-    }
-
-    fn heading_of(finding: &Finding, index: usize, name: &str, width: usize) -> String {
-        let mut page = Page::new(width + 2);
-        heading(finding, index, &thread(name), Tone::First, width)
-            .into_iter()
-            .for_each(|line| page.push(line));
-        page.render(super::super::layout::Colour::Off)
-    }
-
-    #[test]
-    fn a_narrow_page_keeps_what_tells_threads_apart() {
-        let apis = ["java.util.concurrent.SomeLongName.computeIfAbsent"; 2];
-        let violation = finding(FindingKind::ThreadSafetyViolation, &apis);
-        let heading = |name: &str| heading_of(&violation, 0, name, 38);
-        assert_eq!(heading("pool-1-thread-2"), "pool-1-thread-2\n  writes: SomeLongName.computeIfAbsent\n");
-        let long = "com.example.scheduler.background-worker-pool-17-thread-";
-        let (first, second) = (heading(&format!("{long}1")), heading(&format!("{long}2")));
-        assert_ne!(first, second);
-        assert!(first.lines().all(|line| line.chars().count() <= 38), "{first}");
-        assert!(first.lines().next().unwrap().ends_with("-17-thread-1"), "{first}");
-    }
-
-    #[test]
-    fn a_deadlock_tells_which_lock_each_thread_holds() {
-        let deadlock = finding(FindingKind::Deadlock, &["a.Account", "a.Ledger", "a.Account"]);
-        let heading = |index: usize| heading_of(&deadlock, index, "t", 38);
-        assert_eq!(heading(0), "t waits for lock 1: Account\n  holds lock 3: Account\n");
-        assert_eq!(heading(1), "t waits for lock 2: Ledger\n  holds lock 1: Account\n");
-        assert_eq!(heading(2), "t waits for lock 3: Account\n  holds lock 2: Ledger\n");
-    }
-
     #[test]
     fn a_frame_that_does_not_fit_keeps_its_method() {
         let row = |width| {
@@ -421,15 +282,6 @@ mod tests {
         let part = around(&code, Some(column), 30);
         assert!(part.starts_with('…') && part.ends_with("count++; }"), "{part}");
         assert!(part.chars().count() <= 30, "{part}");
-    }
-
-    #[test]
-    fn the_part_of_a_lock_that_nobody_knows_is_not_named() {
-        assert_eq!(
-            lock_of("java.util.concurrent.locks.ReentrantLock$NonfairSync"),
-            "java.util.concurrent.locks.ReentrantLock"
-        );
-        assert_eq!(lock_of("com.example.Account$Part"), "com.example.Account$Part");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::finding::{
     Action, Awaited, AwaitedKind, Finding, FindingKind, HeldLock, Side, StackFrame, ThreadDescription,
 };
 use crate::heap::Kind;
-use crate::ir::{Origin, TypeKind};
+use crate::ir::{Origin, ThreadKind, TypeKind};
 use crate::reports::{Key, Location, Shape, Variable, Waits};
 use crate::value::Ref;
 
@@ -175,22 +175,29 @@ impl<'a> Machine<'a> {
     }
 
     fn awaited(&self, thread: ThreadIndex) -> Awaited {
-        let type_of = |object: &Ref| self.program.layout(self.heap.get(*object).ty).name.clone();
+        let of_object = |kind, object: Ref| Awaited {
+            kind,
+            name: self.program.layout(self.heap.get(object).ty).name.clone(),
+            object: Some(object.0),
+        };
         let (kind, name) = match &self.thread(thread).state {
-            State::Blocked(Waiting::Monitor(object) | Waiting::Pulse(object), _) => {
-                (AwaitedKind::Monitor, type_of(object))
-            }
-            State::Blocked(Waiting::Objects(objects), _) => {
-                (AwaitedKind::Object, objects.first().map_or("".into(), type_of))
-            }
-            State::Blocked(Waiting::Join(_), _) => (AwaitedKind::Thread, "end of thread".into()),
+            State::Blocked(Waiting::Monitor(object), _) => return of_object(AwaitedKind::Monitor, *object),
+            State::Blocked(Waiting::Pulse(object), _) => return of_object(AwaitedKind::Pulse, *object),
+            State::Blocked(Waiting::Objects(objects), _) => match objects.first() {
+                Some(&object) => return of_object(AwaitedKind::Object, object),
+                None => (AwaitedKind::Object, "".into()),
+            },
+            State::Blocked(Waiting::Join(other), _) => match self.thread(*other).kind {
+                ThreadKind::Task | ThreadKind::Continuation => (AwaitedKind::Thread, "end of task".into()),
+                _ => (AwaitedKind::Thread, "end of thread".into()),
+            },
             State::Blocked(Waiting::Initialisation(ty), _) => {
                 (AwaitedKind::StaticConstructor, self.program.layout(*ty).name.clone())
             }
             State::Blocked(Waiting::Finalizers, _) => (AwaitedKind::Finalizers, "finalizers".into()),
             State::Runnable | State::Ended => (AwaitedKind::Object, "".into()),
         };
-        Awaited { kind, name }
+        Awaited { kind, name, object: None }
     }
 
     #[cfg(test)]

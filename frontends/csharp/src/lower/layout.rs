@@ -182,7 +182,7 @@ impl<'a> Lowering<'a> {
             Some(TypeKey::Cell(name, ty)) => {
                 let name = name.map_or("temporary", |name| self.comp.text(name));
                 let field = ir::Field { name: name.into(), default: self.default_value(ty) };
-                ir::TypeLayout { fields: Box::new([field]), ..ir::TypeLayout::class("local") }
+                ir::TypeLayout { fields: Box::new([field]), ..ir::TypeLayout::class("") }
             }
             Some(TypeKey::Closure(count)) => {
                 let field = ir::Field { name: "captured".into(), default: ir::DefaultValue::Null };

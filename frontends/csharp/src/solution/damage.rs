@@ -14,9 +14,9 @@ use super::Solution;
 pub struct Damaged<'s> {
     /// The file.
     pub path: &'s Path,
-    /// Where the first problem is.
+    /// Where that problem is.
     pub position: Position,
-    /// The first problem.
+    /// The first problem that takes the rest of the file with it, else the first.
     pub problem: &'s Problem,
     /// How many there are; at most some hundreds are counted.
     pub count: usize,
@@ -30,7 +30,9 @@ impl Solution {
         let other: HashSet<&Path> = self.notes().iter().filter(is_other).map(|note| &*note.path).collect();
         let mut damaged: Vec<Damaged<'_>> = Vec::new();
         for source in &self.sources {
-            let Some(problem) = source.tree.problems().first() else { continue };
+            let problems = source.tree.problems();
+            let worst = problems.iter().find(|problem| problem.loses_the_rest()).or(problems.first());
+            let Some(problem) = worst else { continue };
             if damaged.last().is_some_and(|last| *last.path == *source.path) || other.contains(&*source.path)
             {
                 continue;
@@ -39,7 +41,7 @@ impl Solution {
                 path: &source.path,
                 position: source.tree.position(problem.span.start),
                 problem,
-                count: source.tree.problems().len(),
+                count: problems.len(),
             });
         }
         damaged

@@ -150,7 +150,10 @@ impl Solution {
         let mut lines = 0;
         for source in &self.sources {
             if last != Some(&source.path) {
-                lines += source.tree.line_count() as u64;
+                let tree = &source.tree;
+                // Behind the last line feed there is no line, though an editor shows one.
+                let ended = tree.line(tree.line_count() as u32).is_empty();
+                lines += tree.line_count() as u64 - u64::from(ended);
             }
             last = Some(&source.path);
         }

@@ -20,5 +20,5 @@ pub use literals::LiteralValue;
 pub use names::{Name, Names};
 pub use parser::{Parser, parse};
 pub use position::Position;
-pub use problem::{Problem, ProblemKind};
+pub use problem::{Below, Problem, ProblemKind};
 pub use span::Span;

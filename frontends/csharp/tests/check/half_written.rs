@@ -129,3 +129,30 @@ fn a_file_that_ends_anywhere_has_the_findings_in_front() {
         assert!(found.iter().any(|it| it == "First.hits"), "cut at {cut}: {found:?}");
     }
 }
+
+/// A comment is begun anywhere in the member, and does not end.
+#[test]
+fn a_comment_without_an_end_costs_no_finding_elsewhere() {
+    for comment in ["/*", "/* counts all that", "/**\n * Counts all that\n * is there"] {
+        let lost = losses(|cut| format!("{}{comment}{}", &WRITTEN[..cut], &WRITTEN[cut..]));
+        assert_eq!(lost, [], "{} of {} places", lost.len(), WRITTEN.len() + 1);
+    }
+}
+
+/// The same in front of another comment, whose end it takes for its own.
+#[test]
+fn a_comment_that_takes_the_end_of_another_costs_no_finding_elsewhere() {
+    let other = "        /* Adds.\n         */\n        int other;\n";
+    let lost = losses(|cut| format!("{}/* {}{other}", &WRITTEN[..cut], &WRITTEN[cut..]));
+    assert_eq!(lost, [], "{} of {} places", lost.len(), WRITTEN.len() + 1);
+}
+
+/// An `#if` is written above any line of the member, and has no `#endif`.
+#[test]
+fn an_if_without_an_end_costs_no_finding_elsewhere() {
+    let lost = losses(|cut| {
+        let line = WRITTEN[..cut].rfind('\n').map_or(0, |end| end + 1);
+        format!("{}#if TRACE_ALL\n{}", &WRITTEN[..line], &WRITTEN[line..])
+    });
+    assert_eq!(lost, [], "{} of {} places", lost.len(), WRITTEN.len() + 1);
+}

@@ -235,7 +235,7 @@ fn problems_say_where_and_what() {
         ("f(1;\ng();", "1:4 `)` is expected here"),
         ("class {", "1:6 a name is expected here\n1:8 `}` is expected here"),
         ("x = \"abc\ny();", "1:5 this string does not end\n1:9 `;` is expected here"),
-        ("/* abc", "1:1 this comment does not end"),
+        ("/* abc", "1:1 the comment that begins here has no `*/`; what is below was read as if it had"),
         ("x = 'a\n;", "1:5 this character does not end"),
         ("x = § 1;", "1:5 this fits nowhere and is left out"),
         ("try { }", "1:8 `catch` or `finally` is expected here"),

@@ -68,6 +68,6 @@ fn broken_directives_are_reported() {
          3:1 there is no `#if` for this\n\
          4:1 there is no `#if` for this\n\
          5:1 this directive is unknown\n\
-         6:1 there is no `#endif` for this `#if`"
+         6:1 the `#if` here has no `#endif`; what is below was read as if it had"
     );
 }

@@ -64,6 +64,8 @@ const ENDLESS: &[(&str, &str)] = &[
     ("_ = ", "delegate{"),
     ("switch(a){", "case "),
     ("", "#if a\n"),
+    ("", "/*\n"),
+    ("/* ", "/\n/* "),
     ("", "#if a\n#else\n"),
     ("int", "[]"),
     ("int", "*"),

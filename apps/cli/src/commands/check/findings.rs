@@ -7,6 +7,7 @@ use redhanded_csharp::solution::Solution;
 use redhanded_model as model;
 use redhanded_model::{Access, ColumnSpan, Finding, FindingKind, FindingSite, Frame, fingerprint};
 
+use super::numbers::Numbers;
 use super::paths::Names;
 
 /// The findings as reports have them, in the same order.
@@ -23,6 +24,7 @@ pub fn describe(
         .iter()
         .map(|finding| {
             let kind = kind(finding.kind);
+            let numbers = Numbers::of(finding);
             let sites: Vec<FindingSite> =
                 finding.sides.iter().map(|side| describer.site(finding, side)).collect();
             let mut identity: Vec<String> = sites.iter().map(identity_of).collect();
@@ -40,13 +42,13 @@ pub fn describe(
                 occurrences: u64::from(finding.occurrences),
                 tests: Vec::new(),
                 stacks: vec![model::StackPair {
-                    stacks: finding.sides.iter().map(|side| describer.stack(side)).collect(),
+                    stacks: finding.sides.iter().map(|side| describer.stack(side, &numbers)).collect(),
                     occurrences: u64::from(finding.occurrences),
                 }],
                 seed,
                 interpretation: Some(model::Interpretation {
                     entry: finding.entry.clone(),
-                    threads: finding.sides.iter().map(|side| describer.thread(side)).collect(),
+                    threads: finding.sides.iter().map(|side| describer.thread(side, &numbers)).collect(),
                 }),
             }
         })
@@ -97,16 +99,16 @@ impl Describer<'_> {
         FindingSite { module, function, file, line, api, access }
     }
 
-    fn stack(&self, side: &Side) -> model::StackTrace {
+    fn stack(&self, side: &Side, numbers: &Numbers) -> model::StackTrace {
         model::StackTrace {
             thread_id: u64::from(side.thread.number),
-            thread_name: thread_name(side),
+            thread_name: numbers.thread_name(side),
             frames: side.stack.iter().map(|frame| self.frame(frame)).collect(),
             truncated: false,
         }
     }
 
-    fn thread(&self, side: &Side) -> model::InterpretedThread {
+    fn thread(&self, side: &Side, numbers: &Numbers) -> model::InterpretedThread {
         let place = side.span.and_then(|span| self.solution.place(span));
         model::InterpretedThread {
             kind: thread_kind(side.thread.kind),
@@ -121,14 +123,24 @@ impl Describer<'_> {
                 .iter()
                 .map(|stack| stack.iter().map(|frame| self.frame(frame)).collect())
                 .collect(),
-            held: side.held.iter().map(|lock| self.lock(lock)).collect(),
+            held: side.held.iter().map(|lock| self.lock(lock, numbers)).collect(),
             awaits: side.awaits.as_ref().map(awaited),
+            awaited_object: side
+                .awaits
+                .as_ref()
+                .and_then(|awaits| awaits.object)
+                .map(|object| numbers.object(object)),
         }
     }
 
-    fn lock(&self, lock: &redhanded_checker::HeldLock) -> model::HeldLock {
+    fn lock(&self, lock: &redhanded_checker::HeldLock, numbers: &Numbers) -> model::HeldLock {
         let (file, line) = self.file_and_line(lock.acquired_at);
-        model::HeldLock { object_type: lock.object_type.to_string(), object: lock.object, file, line }
+        model::HeldLock {
+            object_type: lock.object_type.to_string(),
+            object: numbers.object(lock.object),
+            file,
+            line,
+        }
     }
 
     fn frame(&self, frame: &StackFrame) -> Frame {
@@ -151,7 +163,9 @@ fn awaited(awaited: &redhanded_checker::Awaited) -> model::Awaited {
     let base = awaited.name.split('<').next().unwrap_or_default();
     match awaited.kind {
         AwaitedKind::Object if matches!(base, "Task" | "ValueTask") => model::Awaited::Task,
-        AwaitedKind::Monitor | AwaitedKind::Object | AwaitedKind::Finalizers => model::Awaited::Lock,
+        AwaitedKind::Monitor | AwaitedKind::Object => model::Awaited::Lock,
+        AwaitedKind::Pulse => model::Awaited::Pulse,
+        AwaitedKind::Finalizers => model::Awaited::Finalizers,
         AwaitedKind::Thread => model::Awaited::Thread,
         AwaitedKind::StaticConstructor => model::Awaited::StaticConstructor,
     }
@@ -242,19 +256,6 @@ fn thread_kind(kind: ir::ThreadKind) -> model::ThreadKind {
         ir::ThreadKind::Timer => model::ThreadKind::Timer,
         ir::ThreadKind::Dispatcher => model::ThreadKind::Dispatcher,
         ir::ThreadKind::Finalizer => model::ThreadKind::Finalizer,
-    }
-}
-
-fn thread_name(side: &Side) -> String {
-    let number = side.thread.number;
-    match side.thread.kind {
-        ir::ThreadKind::Entry => "first thread".to_owned(),
-        ir::ThreadKind::Thread => format!("thread {number}"),
-        ir::ThreadKind::Task => format!("task {number}"),
-        ir::ThreadKind::Continuation => format!("continuation {number}"),
-        ir::ThreadKind::Timer => format!("timer {number}"),
-        ir::ThreadKind::Dispatcher => format!("dispatcher {number}"),
-        ir::ThreadKind::Finalizer => "finalizer thread".to_owned(),
     }
 }
 

@@ -3,7 +3,7 @@
 //! particular `#line` does not: findings are reported where the text is.
 
 use super::{condition, scan::Lexer};
-use crate::syntax::ProblemKind;
+use crate::syntax::{Below, ProblemKind};
 
 /// An `#if` without its `#endif`.
 #[derive(Clone, Copy, Debug)]
@@ -12,7 +12,12 @@ pub(super) struct Conditional {
     start: usize,
     /// Whether one of its branches has been lexed.
     taken: bool,
+    /// What would become of the text below if there were no `#endif`.
+    below: Below,
 }
+
+/// Of more `#if` without `#endif` in one text nothing is made, so that hostile text takes linear time.
+const MAX_OPEN_IFS: u32 = 16;
 
 impl<'a> Lexer<'a, '_> {
     /// Meets `#`.
@@ -29,7 +34,7 @@ impl<'a> Lexer<'a, '_> {
         match word {
             "if" => {
                 let taken = self.evaluate(rest, start);
-                self.conditionals.push(Conditional { start, taken });
+                self.conditionals.push(Conditional { start, taken, below: Below::Read });
                 if !taken {
                     self.skip_inactive();
                 }
@@ -60,14 +65,16 @@ impl<'a> Lexer<'a, '_> {
 
     /// At the end of the text: is every `#if` closed?
     pub(super) fn end_conditionals(&mut self) {
-        for Conditional { start, .. } in std::mem::take(&mut self.conditionals) {
-            self.problem(start, start + 1, ProblemKind::Directive("there is no `#endif` for this `#if`"));
+        for Conditional { start, below, .. } in std::mem::take(&mut self.conditionals) {
+            self.problem(start, start + 1, ProblemKind::OpenIf(below));
         }
     }
 
-    /// Skips from the end of a directive to the end of the one behind which text counts again.
+    /// Skips from the end of a directive to the end of the one behind which text counts again. If there is
+    /// none, somebody is writing it: in a damaged file nothing is skipped.
     fn skip_inactive(&mut self) {
         let mut depth = 0usize;
+        let before = self.pos;
         while let Some(found) = memchr::memchr2(b'\n', b'\r', &self.bytes[self.pos..]) {
             self.pos += found + 1;
             let blanks = self.bytes[self.pos..].iter().take_while(|byte| is_blank(**byte)).count();
@@ -98,7 +105,15 @@ impl<'a> Lexer<'a, '_> {
                 _ => {}
             }
         }
+        if let Some(repair) = self.repairing.as_mut().filter(|repair| repair.open_ifs < MAX_OPEN_IFS) {
+            repair.open_ifs += 1;
+            self.pos = before;
+            return self.changed();
+        }
         self.pos = self.bytes.len();
+        if let Some(conditional) = self.conditionals.last_mut() {
+            conditional.below = Below::NotRead;
+        }
     }
 
     /// The word behind the `#` at `start`, where the rest of the line begins, and where it ends.
@@ -134,7 +149,7 @@ impl<'a> Lexer<'a, '_> {
         }
     }
 
-    fn begins_line(&self, start: usize) -> bool {
+    pub(super) fn begins_line(&self, start: usize) -> bool {
         let before = self.bytes[..start].iter().rev().find(|byte| !is_blank(**byte));
         // The last byte of a mark of byte order.
         before.is_none_or(|byte| matches!(byte, b'\n' | b'\r' | 0xbf))

@@ -3,6 +3,7 @@
 //! among the others.
 
 mod brackets;
+mod comments;
 mod condition;
 mod directives;
 mod identifiers;

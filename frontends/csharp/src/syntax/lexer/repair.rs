@@ -58,6 +58,8 @@ pub(super) struct Repair {
     indent: u32,
     /// What was put in or left out.
     pub(super) changes: u32,
+    /// How often an `#if` was looked for its `#endif` in vain, up to the end of the text.
+    pub(super) open_ifs: u32,
 }
 
 impl Lexer<'_, '_> {
@@ -267,7 +269,7 @@ impl Lexer<'_, '_> {
         self.changed();
     }
 
-    fn changed(&mut self) {
+    pub(super) fn changed(&mut self) {
         if let Some(repair) = &mut self.repairing {
             repair.changes += 1;
         }

@@ -199,20 +199,6 @@ impl Lexer<'_, '_> {
         self.pos = self.line_end(self.pos);
     }
 
-    fn block_comment(&mut self) {
-        let start = self.pos;
-        let mut from = start + 2;
-        while let Some(found) = memchr::memchr(b'/', &self.bytes[from..]) {
-            from += found + 1;
-            if self.bytes[from - 2] == b'*' && from - 2 > start + 1 {
-                self.pos = from;
-                return;
-            }
-        }
-        self.pos = self.bytes.len();
-        self.problem(start, start + 2, ProblemKind::Unterminated("comment"));
-    }
-
     /// The offset of the line feed or carriage return that ends the line of `from`, or of the end.
     pub(super) fn line_end(&self, from: usize) -> usize {
         memchr::memchr2(b'\n', b'\r', &self.bytes[from..]).map_or(self.bytes.len(), |found| from + found)
