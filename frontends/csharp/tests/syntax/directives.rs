@@ -61,7 +61,7 @@ fn tested_symbols_are_remembered() {
 #[test]
 fn broken_directives_are_reported() {
     let names = Names::new();
-    let tree = parse("#if (\n#endif\n#endif\n#else\n#bogus\n#if A\nx", &Symbols::default(), &names);
+    let tree = parse("#if (\n#endif\n#endif\n#else\n#bogus\n#if A\nx;", &Symbols::default(), &names);
     assert_eq!(
         problems(&tree),
         "1:1 this condition cannot be read\n\
