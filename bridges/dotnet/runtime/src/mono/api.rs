@@ -131,6 +131,14 @@ functions! {
     mono_image_close: fn(*mut MonoImage);
     /// `mono_assembly_load_from_full`
     mono_assembly_load_from_full: fn(*mut MonoImage, *const c_char, *mut c_int, c_int) -> *mut MonoAssembly;
+    /// `mono_assembly_loaded`
+    mono_assembly_loaded: fn(*mut MonoAssemblyName) -> *mut MonoAssembly;
+    /// `mono_assembly_get_image`
+    mono_assembly_get_image: fn(*mut MonoAssembly) -> *mut MonoImage;
+    /// `mono_assembly_name_new`
+    mono_assembly_name_new: fn(*const c_char) -> *mut MonoAssemblyName;
+    /// `mono_assembly_name_free`
+    mono_assembly_name_free: fn(*mut MonoAssemblyName);
     /// `mono_assembly_name_get_name`
     mono_assembly_name_get_name: fn(*mut MonoAssemblyName) -> *const c_char;
     /// `mono_install_assembly_preload_hook`
@@ -222,6 +230,21 @@ impl Mono {
     pub unsafe fn simple_name(&self, name: *mut MonoAssemblyName) -> String {
         // SAFETY: the caller says so; the string belongs to the name.
         unsafe { owned((self.mono_assembly_name_get_name)(name)) }
+    }
+
+    /// The path of the assembly with this simple name that is loaded in the present domain, or what Mono
+    /// calls its image; none when there is no such assembly.
+    pub fn loaded_from(&self, name: &str) -> Option<String> {
+        let name = CString::new(name).ok()?;
+        // SAFETY: the name is parsed, looked for, and given back; the image belongs to the assembly, and no
+        // assembly goes before its domain does.
+        unsafe {
+            let name = NonNull::new((self.mono_assembly_name_new)(name.as_ptr()))?;
+            let assembly = NonNull::new((self.mono_assembly_loaded)(name.as_ptr()));
+            (self.mono_assembly_name_free)(name.as_ptr());
+            let image = (self.mono_assembly_get_image)(assembly?.as_ptr());
+            (!image.is_null()).then(|| self.image_name(image))
+        }
     }
 
     /// Loads an assembly from memory into the present domain; null when Mono refuses it.

@@ -3,6 +3,11 @@
 //!
 //! They are loaded from memory. A copy of each lies in the run directory under the name that Mono is
 //! told: programs go through all assemblies that are loaded and open the files where they say they are.
+//!
+//! Proxies name types of the application, and Mono finds for each image once and for all which assembly
+//! a name means. Application domains may have different copies of one, so each gets an image of the
+//! proxies of its own, under a name of its own. The hook names nothing but the class library, and is one
+//! for all.
 
 use std::collections::HashMap;
 use std::ffi::{c_char, c_void};
@@ -26,7 +31,21 @@ static PROVIDED: Mutex<Option<HashMap<String, Provided>>> = Mutex::new(None);
 #[derive(Clone, Debug)]
 struct Provided {
     image: &'static [u8],
-    path: PathBuf,
+    /// The directory for all that this process is provided with.
+    directory: PathBuf,
+    /// How often it was loaded to be run.
+    loaded: u32,
+}
+
+impl Provided {
+    /// Where it lies when it is loaded for the time with this number, from 0.
+    fn path(&self, name: &str, time: u32) -> PathBuf {
+        let file = format!("{name}.dll");
+        match time {
+            0 => self.directory.join(file),
+            _ => self.directory.join(time.to_string()).join(file),
+        }
+    }
 }
 
 /// Keeps an assembly for when Mono looks for it. Refused when there is another one of the name: it
@@ -37,17 +56,20 @@ pub fn provide(agent: &Agent, name: &str, image: &[u8]) -> bool {
     if let Some(known) = provided.get(name) {
         return known.image == image;
     }
-    let path = agent.generated.join(std::process::id().to_string()).join(format!("{name}.dll"));
+    let new = Provided { image: memory::keep(image), directory: directory(agent), loaded: 0 };
     // Without the file all works but what opens it.
-    let _ = write(&path, image);
-    provided.insert(name.to_owned(), Provided { image: memory::keep(image), path });
+    let _ = write(&new.path(name, 0), image);
+    provided.insert(name.to_owned(), new);
     true
 }
 
 /// Whether this is the path of an assembly of ours.
-pub fn is_provided(path: &str) -> bool {
-    let provided = PROVIDED.lock().unwrap_or_else(PoisonError::into_inner);
-    provided.iter().flat_map(HashMap::values).any(|provided| provided.path == Path::new(path))
+pub fn is_provided(agent: &Agent, path: &str) -> bool {
+    Path::new(path).starts_with(directory(agent))
+}
+
+fn directory(agent: &Agent) -> PathBuf {
+    agent.generated.join(std::process::id().to_string())
 }
 
 /// Mono looks for an assembly to run: ours are handed over, for all others it looks itself.
@@ -85,18 +107,37 @@ unsafe fn hand_over(name: *mut MonoAssemblyName, purpose: Purpose) -> *mut MonoA
         };
         // SAFETY: the caller says so.
         let name = unsafe { mono.simple_name(name) };
-        match find(agent, &name) {
-            Some(provided) => mono.load_assembly(provided.image, &provided.path.to_string_lossy(), purpose),
+        match find(agent, &name, purpose) {
+            Some((image, path)) => mono.load_assembly(image, &path.to_string_lossy(), purpose),
             None => std::ptr::null_mut(),
         }
     })
 }
 
-fn find(agent: &Agent, name: &str) -> Option<Provided> {
+/// The assembly of this name, if it is ours, and the path under which it is to be loaded.
+fn find(agent: &Agent, name: &str, purpose: Purpose) -> Option<(&'static [u8], PathBuf)> {
     if name == HOOK_ASSEMBLY {
         provide(agent, name, HOOK);
     }
-    PROVIDED.lock().unwrap_or_else(PoisonError::into_inner).as_ref()?.get(name).cloned()
+    let mut provided = PROVIDED.lock().unwrap_or_else(PoisonError::into_inner);
+    let found = provided.as_mut()?.get_mut(name)?;
+    if name == HOOK_ASSEMBLY || purpose == Purpose::Show {
+        return Some((found.image, found.path(name, 0)));
+    }
+    // Mono asks once in each domain.
+    let path = found.path(name, found.loaded);
+    if found.loaded > 0 {
+        let _ = link(&found.path(name, 0), &path);
+    }
+    found.loaded += 1;
+    Some((found.image, path))
+}
+
+fn link(file: &Path, path: &Path) -> std::io::Result<()> {
+    if let Some(directory) = path.parent() {
+        std::fs::create_dir_all(directory)?;
+    }
+    std::fs::hard_link(file, path)
 }
 
 fn write(path: &Path, image: &[u8]) -> std::io::Result<()> {

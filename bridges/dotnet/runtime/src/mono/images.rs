@@ -20,7 +20,7 @@ pub unsafe extern "C" fn loading(_profiler: *mut c_void, image: *mut MonoImage) 
         let (Some(agent), Some(mono)) = (Agent::get(), profiler::mono()) else { return };
         // SAFETY: Mono passes the image.
         let name = unsafe { mono.image_name(image) };
-        if assemblies::is_provided(&name) {
+        if assemblies::is_provided(agent, &name) {
             return;
         }
         // SAFETY: as above, and nobody else knows the image yet.
@@ -32,6 +32,13 @@ pub unsafe extern "C" fn loading(_profiler: *mut c_void, image: *mut MonoImage) 
         let bytes = unsafe { data.bytes() };
         let Some(assembly) = rewriting::of_the_application(bytes) else { return };
         if let Some(assembly) = assembly {
+            if let Some(first) = mono.loaded_from(&assembly.name().name) {
+                // The name would lead the proxies to the types of the first one.
+                if first != name {
+                    agent.recorder.append(&Record::Skipped(second_copy(name, &assembly.name().name)));
+                }
+                return;
+            }
             test_methods::learn(image, &assembly);
         }
         if let Some(replacement) = agent.rewriter.replacement(agent, &name, bytes) {
@@ -54,6 +61,15 @@ fn not_found(name: String) -> SkippedModule {
                   before the run"
         .to_owned();
     SkippedModule { module: name, reason }
+}
+
+/// Why an assembly stays as it is of which the application domain has one already.
+fn second_copy(path: String, name: &str) -> SkippedModule {
+    let is_file = Path::new(&path).is_absolute();
+    SkippedModule {
+        module: if is_file { path } else { name.to_owned() },
+        reason: "an application domain has loaded it before, from another place".to_owned(),
+    }
 }
 
 /// Where an image keeps the place and the length of its bytes: a pointer and, right behind it, 32 bits.
