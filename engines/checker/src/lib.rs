@@ -55,6 +55,7 @@
 //! | who blocks may close a cycle | 3.4 | `machine::deadlock` |
 //! | who still waits at the end waits in vain | - | `machine::hangs` |
 //! | what is not known stays unknown | 3.5 | said at each instruction: [`ir::Instruction`] |
+//! | what a branch has decided is known from then on | - | `unknown` |
 //! | garbage is collected, finalizers run | 4.2 | `heap`, `machine::finalizers` |
 //! | findings are described, each pair of locations once | | `machine::describe`, `reports` |
 //!
@@ -84,7 +85,8 @@
 //! 4. (3.4) Also found: cycles through joins, static constructors and whatever a model says is held;
 //!    a wait for several objects is stuck only if all of them are. And, at the end of a run in which
 //!    nothing was unknown, threads that wait for what nobody will ever do: see `machine::hangs`.
-//! 5. (3.5) An element stored at an unknown index makes those unknown that still have their default
+//! 5. (3.5) An unknown value is the same one wherever it is copied to, and branches on it do not
+//!    contradict each other: see `unknown`. An element stored at an unknown index makes those unknown that still have their default
 //!    value; what a skipped call could have written through references becomes unknown. An unknown
 //!    exception may be caught by a typed handler or pass it. Of two accesses that both happen in
 //!    monitors that are not known nothing is reported, since those may be one.
@@ -97,8 +99,8 @@
 //!   are unknown; a race between calls into code that is not there; updates that are lost although
 //!   each access is atomic (no data race); what happens inside an atomic section of a model, also in
 //!   code of the program that the model calls there.
-//! - *Wrong*: a run in which unknown conditions were decided against each other, or in which a lock
-//!   or join was ignored because its object is unknown (3.5); a model that synchronises less than the
+//! - *Wrong*: a run in which conditions on different unknown values were decided against each other, or
+//!   in which a lock or join was ignored because its object is unknown (3.5); a model that synchronises less than the
 //!   real library does; a finalizer of an object that is still used by code without accessing it.
 
 #![forbid(unsafe_code)]
@@ -122,6 +124,7 @@ mod reports;
 mod settings;
 #[cfg(test)]
 mod trace;
+mod unknown;
 mod value;
 
 pub use cancellation::Cancellation;

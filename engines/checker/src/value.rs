@@ -1,3 +1,5 @@
+use crate::unknown::UnknownId;
+
 /// An object of the simulated heap. Reused after the object was collected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Ref(pub u32);
@@ -20,13 +22,17 @@ pub(crate) enum Value {
         /// Its index there.
         index: u32,
     },
-    /// The uninterpreted value: it may be anything ([HSR] 3.5).
-    Unknown,
+    /// An uninterpreted value: it may be anything ([HSR] 3.5).
+    Unknown(UnknownId),
 }
 
 const _: () = assert!(size_of::<Value>() == 16);
 
 impl Value {
+    /// An uninterpreted value without identity: for results that are given one where they are known to
+    /// be kept, and for arguments that nobody passed.
+    pub const UNKNOWN: Value = Value::Unknown(UnknownId::NAMELESS);
+
     /// A boolean as it is kept in registers.
     #[inline]
     pub fn from_bool(value: bool) -> Self {

@@ -84,6 +84,15 @@ impl Shadow {
         other(&self.write) || other(&self.read) || self.rare.is_some()
     }
 
+    /// Whether a read, of whichever kind, since the last write happened before what a thread does at the
+    /// time `clock`.
+    pub fn was_read_before(&self, clock: &VectorClock) -> bool {
+        let before = |access: &Access| access.epoch != Epoch::NEVER && access.epoch.happens_before(clock);
+        let several =
+            self.rare.as_ref().is_some_and(|rare| rare.reads.iter().chain(&rare.volatile_reads).any(before));
+        several || before(&self.read)
+    }
+
     /// A plain read at `now` by a thread whose time is `clock`.
     #[inline]
     pub fn read(&mut self, clock: &VectorClock, now: Access, keep: Keep, conflicts: &mut Vec<Conflict>) {

@@ -18,6 +18,11 @@ impl<'a> Heap<'a> {
         let kept: Vec<Ref> = self.strings.values().chain(self.types.values()).copied().collect();
         kept.into_iter().for_each(|object| self.mark(object, |_| {}));
         let finalizers = self.take_ready_finalizers();
+        let objects = &self.objects;
+        let is_marked = |object: Ref| {
+            objects.get(object.0 as usize).is_some_and(|object| object.as_ref().is_some_and(|it| it.marked))
+        };
+        self.unknowns.forget_garbage(|object| !is_marked(object));
         self.sweep();
         self.bytes = self.live_bytes() + other_bytes;
         self.fresh_bytes = 0;

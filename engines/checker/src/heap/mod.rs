@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::detection::{Shadow, VectorClock};
 use crate::ir::{DefaultValue, FunctionId, TypeId, TypeKind};
 use crate::program::Program;
+use crate::unknown::Unknowns;
 use crate::value::{Ref, Value};
 
 pub(crate) use collection::Finalizer;
@@ -35,6 +36,8 @@ pub(crate) struct Heap<'a> {
     finalizers: FxHashMap<Ref, finalization::Pending>,
     strings: FxHashMap<std::sync::Arc<str>, Ref>,
     types: FxHashMap<TypeId, Ref>,
+    /// The values that nobody knows.
+    pub unknowns: Unknowns,
 }
 
 /// The heap's limit was exceeded; a collection may help.
@@ -54,6 +57,7 @@ impl<'a> Heap<'a> {
             finalizers: FxHashMap::default(),
             strings: FxHashMap::default(),
             types: FxHashMap::default(),
+            unknowns: Unknowns::default(),
         }
     }
 
@@ -156,7 +160,7 @@ impl<'a> Heap<'a> {
             DefaultValue::Struct(ty) if depth > 0 && !self.is_full() => {
                 Value::Ref(self.new_cell(ty, depth - 1))
             }
-            DefaultValue::Struct(_) | DefaultValue::Unknown => Value::Unknown,
+            DefaultValue::Struct(_) | DefaultValue::Unknown => self.unknowns.fresh(),
         }
     }
 
@@ -173,7 +177,9 @@ impl<'a> Heap<'a> {
             _ => DefaultValue::Unknown,
         };
         let values = match element {
-            DefaultValue::Struct(_) => (0..length).map(|_| self.default_value(element)).collect(),
+            DefaultValue::Struct(_) | DefaultValue::Unknown => {
+                (0..length).map(|_| self.default_value(element)).collect()
+            }
             _ => vec![self.default_value(element); length as usize].into(),
         };
         Ok(self.add(ty, Kind::Array, values))

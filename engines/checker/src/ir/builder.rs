@@ -3,8 +3,9 @@ use std::sync::Arc;
 
 use super::operands::TableOperand;
 use super::{
-    Atomicity, CallSite, Callee, Constant, DelegateSite, Function, FunctionId, Handling, Instruction,
-    Intrinsic, Origin, Reg, Region, SlotId, Span, SwitchTable, TableIndex, Target, TypeId, TypeIndex,
+    Atomicity, CallSite, Callee, Constant, Decision, DelegateSite, Function, FunctionId, Handling,
+    Instruction, Intrinsic, Origin, Reg, Region, SlotId, Span, SwitchTable, TableIndex, Target, TypeId,
+    TypeIndex,
 };
 
 /// A place in a function that is being built, to jump to.
@@ -211,12 +212,22 @@ impl FunctionBuilder {
 
     /// Appends a jump taken if `condition` is true.
     pub fn jump_if(&mut self, condition: Reg, label: Label) {
-        self.emit(Instruction::JumpIf { condition, target: label.target() });
+        self.jump_if_decided(Decision::Kept, condition, label);
     }
 
     /// Appends a jump taken if `condition` is false.
     pub fn jump_if_not(&mut self, condition: Reg, label: Label) {
-        self.emit(Instruction::JumpIfNot { condition, target: label.target() });
+        self.jump_if_not_decided(Decision::Kept, condition, label);
+    }
+
+    /// Appends a jump taken if `condition` is true, and says what becomes of an unknown one.
+    pub fn jump_if_decided(&mut self, decision: Decision, condition: Reg, label: Label) {
+        self.emit(Instruction::JumpIf { decision, condition, target: label.target() });
+    }
+
+    /// Appends a jump taken if `condition` is false, and says what becomes of an unknown one.
+    pub fn jump_if_not_decided(&mut self, decision: Decision, condition: Reg, label: Label) {
+        self.emit(Instruction::JumpIfNot { decision, condition, target: label.target() });
     }
 
     /// Appends a jump out of `try` regions.
@@ -433,7 +444,10 @@ mod tests {
         code.emit(Instruction::LoadNull { dst: Reg(4) });
         code.bind(end);
         let function = code.finish().unwrap();
-        assert_eq!(function.code()[0], Instruction::JumpIf { condition: Reg(0), target: Target(2) });
+        assert_eq!(
+            function.code()[0],
+            Instruction::JumpIf { decision: Decision::Kept, condition: Reg(0), target: Target(2) }
+        );
         assert_eq!(function.registers, 5);
     }
 

@@ -25,6 +25,17 @@ pub enum Equality {
     Content,
 }
 
+/// What becomes of a branch on a condition that is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Decision {
+    /// It is taken at random once; from then on the condition is known, wherever its value has been copied.
+    Kept,
+    /// It is taken at random each time, unless the condition is known already: a loop would not end
+    /// otherwise. Orders (`index < count`) are kept all the same, since each turn asks something else.
+    Anew,
+}
+
 /// What kind of thread is started; told in reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
@@ -49,7 +60,8 @@ pub enum ThreadKind {
 ///
 /// Operands come from registers; `dst` is written last, so it may be one of the operands. Rules for
 /// uninterpreted ("unknown") operands are those of [HSR] 3.5 and stand at each group: unless it says
-/// otherwise, **an unknown operand makes the result unknown and has no other effect**.
+/// otherwise, **an unknown operand makes the result unknown and has no other effect**. The same
+/// computation with the same unknown operands gives the same unknown value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[expect(missing_docs, reason = "each instruction's line says what its operands are")]
 pub enum Instruction {
@@ -62,7 +74,7 @@ pub enum Instruction {
     LoadInt { dst: Reg, value: i32 },
     /// `dst =` a constant of the function.
     LoadConstant { dst: Reg, constant: TableIndex },
-    /// `dst =` the uninterpreted value.
+    /// `dst =` an uninterpreted value, unlike any other.
     LoadUnknown { dst: Reg },
     /// The object that stands for a type (`typeof(T)`), always the same one.
     LoadType { dst: Reg, ty: TypeId },
@@ -119,14 +131,13 @@ pub enum Instruction {
     /// `dst = 1` if `src` is uninterpreted, else 0. For models only.
     IsUnknown { dst: Reg, src: Reg },
 
-    // ---- control: a branch on an unknown condition is taken at random, and the condition is known
-    // from then on ----
+    // ---- control: a branch on an unknown condition is taken at random, see [`Decision`] ----
     /// Continues at `target`.
     Jump { target: Target },
     /// Continues at `target` if `condition` is not 0.
-    JumpIf { condition: Reg, target: Target },
+    JumpIf { decision: Decision, condition: Reg, target: Target },
     /// Continues at `target` if `condition` is 0.
-    JumpIfNot { condition: Reg, target: Target },
+    JumpIfNot { decision: Decision, condition: Reg, target: Target },
     /// Continues at the table's target number `value` (from 0), or at its default.
     Switch { value: Reg, table: TableIndex },
     /// Returns `src`.

@@ -84,3 +84,30 @@ pub enum Intrinsic {
     /// program computes.
     Record,
 }
+
+impl Intrinsic {
+    /// Whether the result depends on nothing but the arguments, and nothing else happens.
+    pub(crate) fn is_pure(self) -> bool {
+        use Intrinsic::*;
+        match self {
+            StringLength | StringCharAt | StringConcat | StringSubstring | StringIndexOf
+            | StringLastIndexOf | StringCompare | StringUpper | StringLower | StringTrim | StringReplace
+            | StringFromChar | ParseInteger | ParseFloat | Hash | IdentityHash | TypeName | SquareRoot
+            | Power | Floor | Ceiling | Round | Truncate => true,
+            StringFromChars
+            | WholeProgram
+            | Outside
+            | Take
+            | GiveBack
+            | IsMonitorEntered
+            | SuppressFinalize
+            | ReRegisterForFinalize
+            | Collect
+            | WaitForFinalizers
+            | IsThreadEnded
+            | ArrayCopy
+            | Clone
+            | Record => false,
+        }
+    }
+}

@@ -39,7 +39,7 @@ pub use function::{
 pub use ids::{
     FieldIndex, FileId, FunctionId, Reg, SlotId, Span, StaticId, TableIndex, Target, TypeId, TypeIndex,
 };
-pub use instruction::{Equality, Instruction, Mode, ThreadKind};
+pub use instruction::{Decision, Equality, Instruction, Mode, ThreadKind};
 pub use intrinsic::Intrinsic;
 pub use layout::{DefaultValue, Field, StaticField, StaticStorage, TypeKind, TypeLayout};
 pub use number::NumberKind;

@@ -2,11 +2,12 @@
 
 use super::thread::Thread;
 use super::{Executed, Machine};
-use crate::detection::Component;
+use crate::detection::{Component, Shadow};
 use crate::finding::Action;
 use crate::heap::{Heap, Kind};
 use crate::ir::{Mode, RuntimeException};
 use crate::reports::Variable;
+use crate::unknown::{Operation, UnknownId};
 use crate::value::{Ref, Value};
 
 impl<'a> Machine<'a> {
@@ -22,7 +23,7 @@ impl<'a> Machine<'a> {
         pc: u32,
     ) -> Value {
         let object = self.heap.get_mut(cell);
-        let Some(&value) = object.values.get(index) else { return Value::Unknown };
+        let Some(&value) = object.values.get(index) else { return self.heap.unknowns.fresh() };
         match mode {
             Mode::Plain if thread.atomic == 0 => {
                 let shadow = Heap::shadow(object, index);
@@ -54,6 +55,11 @@ impl<'a> Machine<'a> {
         mode: Mode,
         pc: u32,
     ) {
+        if let Value::Unknown(id) = value
+            && mode != Mode::Untracked
+        {
+            self.store_unknown(thread, (cell, index), id);
+        }
         let object = self.heap.get_mut(cell);
         let Some(place) = object.values.get_mut(index) else { return };
         *place = value;
@@ -74,6 +80,20 @@ impl<'a> Machine<'a> {
                 thread.tick();
             }
             Mode::Plain | Mode::Untracked => {}
+        }
+    }
+
+    /// An unknown value is about to be stored: who has looked at what stands there, and found nothing,
+    /// stores something.
+    #[cold]
+    fn store_unknown(&mut self, thread: &Thread<'a>, (cell, index): (Ref, usize), id: UnknownId) {
+        let object = self.heap.get(cell);
+        let was_read = |shadow: &Shadow| shadow.was_read_before(&thread.clock);
+        if let Some(&old) = object.values.get(index)
+            && object.shadows.get(index).is_some_and(was_read)
+            && self.heap.unknowns.replace(id, old)
+        {
+            self.something_unknown();
         }
     }
 
@@ -144,7 +164,7 @@ impl<'a> Machine<'a> {
         match object {
             Value::Ref(object) => Ok(self.load_cell(thread, object, field as usize, mode, pc)),
             Value::Null => Err(RuntimeException::NullReference.into()),
-            _ => Ok(Value::Unknown),
+            _ => Ok(self.heap.unknowns.result(Operation::Field(field), object, Value::Null)),
         }
     }
 
@@ -161,6 +181,7 @@ impl<'a> Machine<'a> {
         match object {
             Value::Ref(object) => self.store_cell(thread, object, field as usize, value, mode, pc),
             Value::Null => return Err(RuntimeException::NullReference.into()),
+            Value::Unknown(object) => self.heap.unknowns.assign_field(object, field),
             _ => {}
         }
         Ok(())
@@ -175,12 +196,16 @@ impl<'a> Machine<'a> {
         mode: Mode,
         pc: u32,
     ) -> Executed<Value> {
-        let Some((array, index)) = self.element(array, index)? else { return Ok(Value::Unknown) };
+        let Some((array, index)) = self.element(array, index)? else { return Ok(self.heap.unknowns.fresh()) };
         let value = self.load_cell(thread, array, index, mode, pc);
         let is_default = matches!(value, Value::Null | Value::Int(0));
         // Something was stored at an index nobody knows: it may have been this one.
-        let smudged = is_default && self.heap.get(array).smudged;
-        Ok(if smudged { Value::Unknown } else { value })
+        if is_default && self.heap.get(array).smudged {
+            let stored = self.heap.unknowns.fresh();
+            self.heap.get_mut(array).values[index] = stored;
+            return Ok(stored);
+        }
+        Ok(value)
     }
 
     /// `array[index] = value`.
@@ -224,19 +249,19 @@ impl<'a> Machine<'a> {
     }
 
     /// `ref object.field`.
-    pub(super) fn field_ref(&self, object: Value, index: u32) -> Executed<Value> {
+    pub(super) fn field_ref(&mut self, object: Value, index: u32) -> Executed<Value> {
         match object {
             Value::Ref(object) => Ok(Value::Address { object, index }),
             Value::Null => Err(RuntimeException::NullReference.into()),
-            _ => Ok(Value::Unknown),
+            _ => Ok(self.heap.unknowns.fresh()),
         }
     }
 
     /// `ref array[index]`.
-    pub(super) fn element_ref(&self, array: Value, index: Value) -> Executed<Value> {
+    pub(super) fn element_ref(&mut self, array: Value, index: Value) -> Executed<Value> {
         Ok(match self.element(array, index)? {
             Some((object, index)) => Value::Address { object, index: index as u32 },
-            None => Value::Unknown,
+            None => self.heap.unknowns.fresh(),
         })
     }
 
@@ -251,7 +276,7 @@ impl<'a> Machine<'a> {
         match reference {
             Value::Address { object, index } => Ok(self.load_cell(thread, object, index as usize, mode, pc)),
             Value::Null => Err(RuntimeException::NullReference.into()),
-            _ => Ok(Value::Unknown),
+            _ => Ok(self.heap.unknowns.fresh()),
         }
     }
 

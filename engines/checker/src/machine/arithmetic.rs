@@ -2,7 +2,7 @@
 //! unknown: the front end could not type the expression fully.
 
 use crate::ir::{NumberKind, RuntimeException};
-use crate::value::Value::{self, Float, Int, Unknown};
+use crate::value::Value::{self, Float, Int};
 
 /// The result of an operation, or the exception it throws.
 pub(super) type Computed = Result<Value, RuntimeException>;
@@ -23,7 +23,7 @@ fn both(
     match (a, b) {
         (Int(a), Int(b)) if !kind.is_float() => Int(kind.wrap(integers(a, b))),
         (Float(a), Float(b)) if kind.is_float() => float(kind, floats(a, b)),
-        _ => Unknown,
+        _ => Value::UNKNOWN,
     }
 }
 
@@ -60,7 +60,7 @@ pub(super) fn exact(kind: NumberKind, a: Value, b: Value, operation: ExactOperat
         });
     };
     if kind.is_float() {
-        return Ok(Unknown);
+        return Ok(Value::UNKNOWN);
     }
     // Neither factor has more than 64 bits, so 128 are enough for each result.
     let (left, right) = (widened(kind, left), widened(kind, right));
@@ -99,7 +99,7 @@ pub(super) fn add_constant(kind: NumberKind, a: Value, value: i16) -> Value {
     match a {
         Int(a) if !kind.is_float() => Int(kind.wrap(a.wrapping_add(i64::from(value)))),
         Float(a) if kind.is_float() => float(kind, a + f64::from(value)),
-        _ => Unknown,
+        _ => Value::UNKNOWN,
     }
 }
 
@@ -129,7 +129,7 @@ pub(super) fn bitwise(
 ) -> Value {
     match (a, b) {
         (Int(a), Int(b)) => Int(kind.wrap(operation(a, b))),
-        _ => Unknown,
+        _ => Value::UNKNOWN,
     }
 }
 
@@ -153,21 +153,21 @@ pub(super) fn negate(kind: NumberKind, value: Value) -> Value {
     match value {
         Int(value) if !kind.is_float() => Int(kind.wrap(value.wrapping_neg())),
         Float(value) if kind.is_float() => Float(-value),
-        _ => Unknown,
+        _ => Value::UNKNOWN,
     }
 }
 
 pub(super) fn complement(kind: NumberKind, value: Value) -> Value {
     match value {
         Int(value) => Int(kind.wrap(!value)),
-        _ => Unknown,
+        _ => Value::UNKNOWN,
     }
 }
 
 pub(super) fn not(value: Value) -> Value {
     match value {
         Int(value) => Value::from_bool(value == 0),
-        _ => Unknown,
+        _ => Value::UNKNOWN,
     }
 }
 
@@ -177,7 +177,7 @@ pub(super) fn less(kind: NumberKind, a: Value, b: Value) -> Value {
         (Int(a), Int(b)) if kind == NumberKind::U64 => Value::from_bool((a as u64) < b as u64),
         (Int(a), Int(b)) => Value::from_bool(a < b),
         (Float(a), Float(b)) => Value::from_bool(a < b),
-        _ => Unknown,
+        _ => Value::UNKNOWN,
     }
 }
 
@@ -187,7 +187,7 @@ pub(super) fn less_equal(kind: NumberKind, a: Value, b: Value) -> Value {
         (Int(a), Int(b)) if kind == NumberKind::U64 => Value::from_bool(a as u64 <= b as u64),
         (Int(a), Int(b)) => Value::from_bool(a <= b),
         (Float(a), Float(b)) => Value::from_bool(a <= b),
-        _ => Unknown,
+        _ => Value::UNKNOWN,
     }
 }
 
@@ -199,7 +199,7 @@ pub(super) fn convert(from: NumberKind, to: NumberKind, value: Value) -> Value {
         Float(value) if to.is_float() => float(to, value),
         Float(value) if to == NumberKind::U64 => Int(value as u64 as i64),
         Float(value) => Int(to.wrap(value as i64)),
-        _ => Unknown,
+        _ => Value::UNKNOWN,
     }
 }
 
@@ -243,7 +243,7 @@ mod tests {
         assert_eq!(exact(U64, Int(-1), Int(1), Subtract), Ok(Int(-2)));
         assert_eq!(exact(U32, Int(0), Int(1), Subtract), overflow);
         assert_eq!(exact(F64, Float(1e308), Float(1e308), Add), Ok(Float(f64::INFINITY)));
-        assert_eq!(exact(I32, Unknown, Int(1), Add), Ok(Unknown));
+        assert_eq!(exact(I32, Value::UNKNOWN, Int(1), Add), Ok(Value::UNKNOWN));
         assert_eq!(convert_exactly(I32, U8, Int(256)), overflow);
         assert_eq!(convert_exactly(I32, U8, Int(255)), Ok(Int(255)));
         assert_eq!(convert_exactly(U64, I64, Int(-1)), overflow);
@@ -255,10 +255,10 @@ mod tests {
 
     #[test]
     fn what_is_not_known_stays_unknown() {
-        assert_eq!(add(I32, Unknown, Int(1)), Unknown);
-        assert_eq!(less(I32, Int(1), Unknown), Unknown);
-        assert_eq!(add(I32, Float(1.0), Int(1)), Unknown);
-        assert_eq!(divide(I32, Unknown, Int(0)), Err(RuntimeException::DivideByZero));
+        assert_eq!(add(I32, Value::UNKNOWN, Int(1)), Value::UNKNOWN);
+        assert_eq!(less(I32, Int(1), Value::UNKNOWN), Value::UNKNOWN);
+        assert_eq!(add(I32, Float(1.0), Int(1)), Value::UNKNOWN);
+        assert_eq!(divide(I32, Value::UNKNOWN, Int(0)), Err(RuntimeException::DivideByZero));
     }
 
     #[test]

@@ -23,7 +23,7 @@ impl Arguments<'_> {
     pub fn get(&self, thread: &Thread<'_>, index: usize) -> Value {
         match self.registers.get(index) {
             Some(register) => thread.registers[self.base + usize::from(register.0)],
-            None => Value::Unknown,
+            None => Value::UNKNOWN,
         }
     }
 
@@ -59,6 +59,7 @@ impl<'a> Machine<'a> {
         for (index, register) in arguments.registers.iter().take(parameters).enumerate() {
             thread.registers[base + index] = thread.registers[arguments.base + usize::from(register.0)];
         }
+        self.name_parameters(thread, base + arguments.registers.len()..base + parameters);
         Ok(())
     }
 
@@ -172,7 +173,8 @@ impl<'a> Machine<'a> {
         self.something_unknown();
         for &argument in arguments {
             if let Value::Address { object, index } = argument {
-                self.store_cell(thread, object, index as usize, Value::Unknown, Mode::Untracked, 0);
+                let written = self.heap.unknowns.fresh();
+                self.store_cell(thread, object, index as usize, written, Mode::Untracked, 0);
             }
         }
         Called::Skipped
@@ -196,7 +198,7 @@ impl<'a> Machine<'a> {
             self.request_pause();
         }
         let base = thread.registers.len();
-        thread.registers.resize(base + usize::from(function.parameters), Value::Unknown);
+        thread.registers.resize(base + usize::from(function.parameters), Value::UNKNOWN);
         thread.registers.resize(base + usize::from(function.registers), Value::Null);
         let caller_context = thread.context;
         let caller_atomic = thread.atomic;
@@ -221,6 +223,15 @@ impl<'a> Machine<'a> {
         let (base, parameters) = (frame.base as usize, usize::from(frame.function.parameters));
         let passed = values.len().min(parameters);
         thread.registers[base..base + passed].copy_from_slice(&values[..passed]);
+        self.name_parameters(thread, base + passed..base + parameters);
+    }
+
+    /// Parameters that nobody passes are unknown values of their own.
+    #[inline]
+    fn name_parameters(&mut self, thread: &mut Thread<'a>, registers: std::ops::Range<usize>) {
+        for register in registers {
+            thread.registers[register] = self.heap.unknowns.fresh();
+        }
     }
 
     /// Takes the innermost frame off the stack; the caller's context holds the present locks.

@@ -16,7 +16,7 @@ impl<'a> Machine<'a> {
         callee: Callee,
         arguments: Arguments<'_>,
     ) -> Value {
-        let Callee::Function(id) = callee else { return Value::Unknown };
+        let Callee::Function(id) = callee else { return Value::UNKNOWN };
         let function = self.program.function(id);
         let parameters = usize::from(function.parameters);
         let mut registers: Vec<Value> = (0..parameters).map(|index| arguments.get(thread, index)).collect();
@@ -101,9 +101,9 @@ impl<'a> Machine<'a> {
         match coroutine {
             Value::Ref(reference) => match &self.heap.get(reference).kind {
                 Kind::Coroutine(coroutine) => Value::from_bool(coroutine.state == CoroutineState::Finished),
-                _ => Value::Unknown,
+                _ => Value::UNKNOWN,
             },
-            _ => Value::Unknown,
+            _ => Value::UNKNOWN,
         }
     }
 }

@@ -12,13 +12,13 @@ impl<'a> Machine<'a> {
     pub(super) fn runtime_exception(&mut self, thread: &Thread<'a>, exception: RuntimeException) -> Value {
         match self.program.exception_type(exception) {
             Some(ty) => Value::Ref(self.heap.new_object(ty, &thread.clock)),
-            None => Value::Unknown,
+            None => self.heap.unknowns.fresh(),
         }
     }
 
     /// Throws: goes on in the innermost handler. Ends with [`Interrupt::End`] if there is none.
     pub(super) fn throw(&mut self, thread: &mut Thread<'a>, mut exception: Value) -> Executed {
-        if exception == Value::Unknown {
+        if matches!(exception, Value::Unknown(_)) {
             self.something_unknown();
         }
         loop {

@@ -5,12 +5,13 @@
 //! that are rare or long are methods of [`Machine`]; they see the program counter of their own
 //! instruction as `pc - 1`.
 
-use super::arithmetic::{self, Computed, ExactOperation};
+use super::arithmetic::{self, ExactOperation};
 use super::calls::{Arguments, Called};
 use super::thread::{Patience, Thread};
 use super::{Interrupt, Machine};
 use crate::finding::Action;
-use crate::ir::{Callee, Constant, Instruction, Target};
+use crate::ir::{Callee, Constant, Decision, Equality, Instruction, Target};
+use crate::unknown::{NumberOperation, Operation, UnknownId};
 use crate::value::Value;
 
 /// Continues with the value of an [`Executed`] or [`Computed`], or leaves the inner loop.
@@ -69,6 +70,36 @@ impl<'a> Machine<'a> {
                 thread.registers[base + $register.0 as usize] = value;
             }};
         }
+        // Writes a result; one that is not known is the same as last time if the operands are.
+        macro_rules! compute {
+            ($dst:expr, $operation:expr, $a:expr, $b:expr, $value:expr) => {
+                match $value {
+                    Value::Unknown(_) => {
+                        let place = base + $dst.0 as usize;
+                        self.compute_unknown(thread, place, $operation, ($a, $b));
+                    }
+                    value => set!($dst, value),
+                }
+            };
+        }
+        // The same for operations that make numbers of two numbers.
+        macro_rules! number {
+            ($dst:expr, $operation:ident, $kind:expr, $a:expr, $b:expr, $value:expr) => {{
+                let (a, b) = (get!($a), get!($b));
+                let operation = Operation::Number(NumberOperation::$operation, $kind);
+                compute!($dst, operation, a, b, $value(a, b));
+            }};
+        }
+        // Writes a result that may have no identity yet.
+        macro_rules! name {
+            ($dst:expr, $value:expr) => {{
+                let value = match $value {
+                    Value::Unknown(UnknownId::NAMELESS) => self.heap.unknowns.fresh(),
+                    value => value,
+                };
+                set!($dst, value);
+            }};
+        }
         // After an access that may count towards a switch.
         macro_rules! switch_if_due {
             () => {
@@ -95,7 +126,7 @@ impl<'a> Machine<'a> {
                 Move { dst, src } => set!(dst, get!(src)),
                 LoadNull { dst } => set!(dst, Value::Null),
                 LoadInt { dst, value } => set!(dst, Value::Int(i64::from(value))),
-                LoadUnknown { dst } => set!(dst, Value::Unknown),
+                LoadUnknown { dst } => set!(dst, self.heap.unknowns.fresh()),
                 LoadConstant { dst, constant } => match &function.constants[constant.0 as usize] {
                     Constant::Int(value) => set!(dst, Value::Int(*value)),
                     Constant::Float(value) => set!(dst, Value::Float(*value)),
@@ -103,70 +134,110 @@ impl<'a> Machine<'a> {
                 },
                 LoadType { dst, ty } => set!(dst, Value::Ref(self.heap.type_object(ty))),
 
-                Add { kind, dst, a, b } => set!(dst, arithmetic::add(kind, get!(a), get!(b))),
-                AddConstant { kind, dst, a, value } => {
-                    set!(dst, arithmetic::add_constant(kind, get!(a), value));
+                Add { kind, dst, a, b } => {
+                    number!(dst, Add, kind, a, b, |a, b| arithmetic::add(kind, a, b));
                 }
-                Subtract { kind, dst, a, b } => set!(dst, arithmetic::subtract(kind, get!(a), get!(b))),
-                Multiply { kind, dst, a, b } => set!(dst, arithmetic::multiply(kind, get!(a), get!(b))),
+                AddConstant { kind, dst, a, value } => {
+                    let a = get!(a);
+                    let operation = Operation::Number(NumberOperation::Add, kind);
+                    let b = Value::Int(i64::from(value));
+                    compute!(dst, operation, a, b, arithmetic::add_constant(kind, a, value));
+                }
+                Subtract { kind, dst, a, b } => {
+                    number!(dst, Subtract, kind, a, b, |a, b| arithmetic::subtract(kind, a, b));
+                }
+                Multiply { kind, dst, a, b } => {
+                    number!(dst, Multiply, kind, a, b, |a, b| arithmetic::multiply(kind, a, b));
+                }
                 AddChecked { kind, dst, a, b } => {
-                    let sum = arithmetic::exact(kind, get!(a), get!(b), ExactOperation::Add);
-                    set!(dst, attempt!(sum));
+                    let sum = attempt!(arithmetic::exact(kind, get!(a), get!(b), ExactOperation::Add));
+                    number!(dst, Add, kind, a, b, |_, _| sum);
                 }
                 SubtractChecked { kind, dst, a, b } => {
                     let difference = arithmetic::exact(kind, get!(a), get!(b), ExactOperation::Subtract);
-                    set!(dst, attempt!(difference));
+                    let difference = attempt!(difference);
+                    number!(dst, Subtract, kind, a, b, |_, _| difference);
                 }
                 MultiplyChecked { kind, dst, a, b } => {
                     let product = arithmetic::exact(kind, get!(a), get!(b), ExactOperation::Multiply);
-                    set!(dst, attempt!(product));
+                    let product = attempt!(product);
+                    number!(dst, Multiply, kind, a, b, |_, _| product);
                 }
                 Divide { kind, dst, a, b } => {
-                    let quotient: Computed = arithmetic::divide(kind, get!(a), get!(b));
-                    set!(dst, attempt!(quotient));
+                    let quotient = attempt!(arithmetic::divide(kind, get!(a), get!(b)));
+                    number!(dst, Divide, kind, a, b, |_, _| quotient);
                 }
                 Remainder { kind, dst, a, b } => {
-                    let remainder: Computed = arithmetic::remainder(kind, get!(a), get!(b));
-                    set!(dst, attempt!(remainder));
+                    let remainder = attempt!(arithmetic::remainder(kind, get!(a), get!(b)));
+                    number!(dst, Remainder, kind, a, b, |_, _| remainder);
                 }
                 And { kind, dst, a, b } => {
-                    set!(dst, arithmetic::bitwise(kind, get!(a), get!(b), |a, b| a & b));
+                    number!(dst, And, kind, a, b, |a, b| arithmetic::bitwise(kind, a, b, |a, b| a & b));
                 }
                 Or { kind, dst, a, b } => {
-                    set!(dst, arithmetic::bitwise(kind, get!(a), get!(b), |a, b| a | b));
+                    number!(dst, Or, kind, a, b, |a, b| arithmetic::bitwise(kind, a, b, |a, b| a | b));
                 }
                 Xor { kind, dst, a, b } => {
-                    set!(dst, arithmetic::bitwise(kind, get!(a), get!(b), |a, b| a ^ b));
+                    number!(dst, Xor, kind, a, b, |a, b| arithmetic::bitwise(kind, a, b, |a, b| a ^ b));
                 }
-                ShiftLeft { kind, dst, a, b } => set!(dst, arithmetic::shift_left(kind, get!(a), get!(b))),
-                ShiftRight { kind, dst, a, b } => set!(dst, arithmetic::shift_right(kind, get!(a), get!(b))),
-                Negate { kind, dst, src } => set!(dst, arithmetic::negate(kind, get!(src))),
-                Complement { kind, dst, src } => set!(dst, arithmetic::complement(kind, get!(src))),
-                Not { dst, src } => set!(dst, arithmetic::not(get!(src))),
-                Convert { from, to, dst, src } => set!(dst, arithmetic::convert(from, to, get!(src))),
+                ShiftLeft { kind, dst, a, b } => {
+                    number!(dst, ShiftLeft, kind, a, b, |a, b| arithmetic::shift_left(kind, a, b));
+                }
+                ShiftRight { kind, dst, a, b } => {
+                    number!(dst, ShiftRight, kind, a, b, |a, b| arithmetic::shift_right(kind, a, b));
+                }
+                Negate { kind, dst, src } => {
+                    number!(dst, Negate, kind, src, src, |a, _| arithmetic::negate(kind, a));
+                }
+                Complement { kind, dst, src } => {
+                    number!(dst, Complement, kind, src, src, |a, _| arithmetic::complement(kind, a));
+                }
+                Not { dst, src } => {
+                    let a = get!(src);
+                    compute!(dst, Operation::Not, a, Value::Null, arithmetic::not(a));
+                }
+                Convert { from, to, dst, src } => {
+                    let a = get!(src);
+                    let operation = Operation::Convert(from, to);
+                    compute!(dst, operation, a, Value::Null, arithmetic::convert(from, to, a));
+                }
                 ConvertChecked { from, to, dst, src } => {
-                    set!(dst, attempt!(arithmetic::convert_exactly(from, to, get!(src))));
+                    let a = get!(src);
+                    let converted = attempt!(arithmetic::convert_exactly(from, to, a));
+                    compute!(dst, Operation::Convert(from, to), a, Value::Null, converted);
                 }
-                Less { kind, dst, a, b } => set!(dst, arithmetic::less(kind, get!(a), get!(b))),
-                LessEqual { kind, dst, a, b } => set!(dst, arithmetic::less_equal(kind, get!(a), get!(b))),
-                Equal { equality, dst, a, b } => set!(dst, self.equal(equality, get!(a), get!(b))),
-                IsNull { dst, src } => set!(
-                    dst,
-                    match get!(src) {
-                        Value::Unknown => Value::Unknown,
+                Less { kind, dst, a, b } => {
+                    let (a, b) = (get!(a), get!(b));
+                    compute!(dst, Operation::Less(kind), a, b, arithmetic::less(kind, a, b));
+                }
+                LessEqual { kind, dst, a, b } => {
+                    let (a, b) = (get!(a), get!(b));
+                    compute!(dst, Operation::LessEqual(kind), a, b, arithmetic::less_equal(kind, a, b));
+                }
+                Equal { equality, dst, a, b } => {
+                    let (a, b) = (get!(a), get!(b));
+                    compute!(dst, Operation::Equal(equality), a, b, self.equal(equality, a, b));
+                }
+                IsNull { dst, src } => {
+                    let a = get!(src);
+                    let is_null = match a {
+                        Value::Unknown(_) => a,
                         value => Value::from_bool(value == Value::Null),
-                    }
-                ),
-                IsUnknown { dst, src } => set!(dst, Value::from_bool(get!(src) == Value::Unknown)),
+                    };
+                    compute!(dst, Operation::Equal(Equality::Identity), a, Value::Null, is_null);
+                }
+                IsUnknown { dst, src } => {
+                    set!(dst, Value::from_bool(matches!(get!(src), Value::Unknown(_))));
+                }
 
                 Jump { target } => pc = target.0,
-                JumpIf { condition, target } => {
-                    if self.decide(&mut get!(condition)) {
+                JumpIf { decision, condition, target } => {
+                    if self.decide(get!(condition), decision) {
                         pc = target.0;
                     }
                 }
-                JumpIfNot { condition, target } => {
-                    if !self.decide(&mut get!(condition)) {
+                JumpIfNot { decision, condition, target } => {
+                    if !self.decide(get!(condition), decision) {
                         pc = target.0;
                     }
                 }
@@ -221,7 +292,7 @@ impl<'a> Machine<'a> {
                 }
                 NewArray { dst, length, ty } => {
                     let ty = function.types[usize::from(ty.0)];
-                    set!(dst, attempt!(self.new_array(ty, get!(length))));
+                    name!(dst, attempt!(self.new_array(ty, get!(length))));
                     self.after_allocation();
                 }
                 LoadElement { mode, dst, array, index } => {
@@ -238,7 +309,11 @@ impl<'a> Machine<'a> {
                 ElementRef { dst, array, index } => {
                     set!(dst, attempt!(self.element_ref(get!(array), get!(index))));
                 }
-                ArrayLength { dst, array } => set!(dst, attempt!(self.array_length(get!(array)))),
+                ArrayLength { dst, array } => {
+                    let a = get!(array);
+                    let length = attempt!(self.array_length(a));
+                    compute!(dst, Operation::ArrayLength, a, Value::Null, length);
+                }
                 LoadStatic { mode, dst, field } => {
                     thread.top().pc = pc - 1;
                     let cell = attempt!(self.static_cell(thread, field));
@@ -284,7 +359,8 @@ impl<'a> Machine<'a> {
 
                 IsInstance { dst, src, ty } => {
                     let ty = function.types[usize::from(ty.0)];
-                    set!(dst, self.is_instance(get!(src), ty));
+                    let a = get!(src);
+                    compute!(dst, Operation::IsInstance(ty), a, Value::Null, self.is_instance(a, ty));
                 }
                 Cast { dst, src, ty } => {
                     let ty = function.types[usize::from(ty.0)];
@@ -301,13 +377,13 @@ impl<'a> Machine<'a> {
                     let value = attempt!(self.unbox(thread, get!(src), ty, pc - 1));
                     set!(dst, value);
                 }
-                TypeOf { dst, object } => set!(dst, attempt!(self.type_of(get!(object)))),
+                TypeOf { dst, object } => name!(dst, attempt!(self.type_of(get!(object)))),
 
                 Call { dst, site } => {
                     save!();
                     let site = &function.calls[site.0 as usize];
                     let Callee::Function(callee) = site.callee else {
-                        set!(dst, Value::Unknown);
+                        set!(dst, self.heap.unknowns.fresh());
                         continue;
                     };
                     let arguments = Arguments { base, registers: &site.arguments };
@@ -320,7 +396,7 @@ impl<'a> Machine<'a> {
                     let arguments = Arguments { base, registers: &site.arguments };
                     match attempt!(self.call_virtual(thread, site.callee, arguments, dst, pc - 1)) {
                         Called::Entered => break Interrupt::Reload,
-                        Called::Skipped => set!(dst, Value::Unknown),
+                        Called::Skipped => set!(dst, self.heap.unknowns.fresh()),
                     }
                 }
                 CallDelegate { dst, site } => {
@@ -329,25 +405,27 @@ impl<'a> Machine<'a> {
                     let arguments = Arguments { base, registers: &site.arguments };
                     match attempt!(self.call_delegate(thread, arguments, dst)) {
                         Called::Entered => break Interrupt::Reload,
-                        Called::Skipped => set!(dst, Value::Unknown),
+                        Called::Skipped => set!(dst, self.heap.unknowns.fresh()),
                     }
                 }
                 NewDelegate { dst, site } => {
                     let site = &function.delegates[site.0 as usize];
                     let target = site.target.map(|register| get!(register));
-                    set!(dst, attempt!(self.new_delegate(site, target)));
+                    name!(dst, attempt!(self.new_delegate(site, target)));
                     self.after_allocation();
                 }
                 CombineDelegates { dst, a, b } => {
-                    set!(dst, self.combine_delegates(get!(a), get!(b)));
+                    name!(dst, self.combine_delegates(get!(a), get!(b)));
                     self.after_allocation();
                 }
-                RemoveDelegate { dst, a, b } => set!(dst, self.remove_delegate(get!(a), get!(b))),
+                RemoveDelegate { dst, a, b } => name!(dst, self.remove_delegate(get!(a), get!(b))),
                 Intrinsic { operation, dst, site } => {
                     save!();
                     let site = &function.calls[site.0 as usize];
                     let arguments = Arguments { base, registers: &site.arguments };
-                    set!(dst, attempt!(self.intrinsic(thread, operation, arguments, pc - 1)));
+                    let result = attempt!(self.intrinsic(thread, operation, arguments, pc - 1));
+                    let result = self.named_result(thread, operation, arguments, result);
+                    set!(dst, result);
                     self.after_allocation();
                     switch_if_due!();
                 }
@@ -355,7 +433,7 @@ impl<'a> Machine<'a> {
                 NewCoroutine { dst, site } => {
                     let site = &function.calls[site.0 as usize];
                     let arguments = Arguments { base, registers: &site.arguments };
-                    set!(dst, self.new_coroutine(thread, site.callee, arguments));
+                    name!(dst, self.new_coroutine(thread, site.callee, arguments));
                     self.after_allocation();
                 }
                 Resume { dst, coroutine, argument } => {
@@ -363,7 +441,7 @@ impl<'a> Machine<'a> {
                     let argument = get!(argument);
                     match attempt!(self.resume(thread, get!(coroutine), argument, dst, pc - 1)) {
                         Called::Entered => break Interrupt::Reload,
-                        Called::Skipped => set!(dst, Value::Unknown),
+                        Called::Skipped => set!(dst, self.heap.unknowns.fresh()),
                     }
                 }
                 Yield { dst, value } => {
@@ -372,11 +450,11 @@ impl<'a> Machine<'a> {
                     attempt!(self.yield_value(thread, dst, value));
                     break Interrupt::Reload;
                 }
-                IsFinished { dst, coroutine } => set!(dst, self.is_finished(get!(coroutine))),
+                IsFinished { dst, coroutine } => name!(dst, self.is_finished(get!(coroutine))),
 
                 StartThread { kind, dst, delegate, argument } => {
                     let (delegate, argument) = (get!(delegate), get!(argument));
-                    set!(dst, attempt!(self.start_thread(thread, kind, delegate, argument, pc - 1)));
+                    name!(dst, attempt!(self.start_thread(thread, kind, delegate, argument, pc - 1)));
                     switch_if_due!();
                 }
                 JoinThread { thread: target } => {
@@ -390,11 +468,11 @@ impl<'a> Machine<'a> {
                     switch_if_due!();
                 }
                 MonitorTryEnter { dst, object } => {
-                    set!(dst, attempt!(self.monitor_try_enter(thread, get!(object), pc - 1)));
+                    name!(dst, attempt!(self.monitor_try_enter(thread, get!(object), pc - 1)));
                     switch_if_due!();
                 }
                 MonitorEnterTimed { dst, object } => {
-                    set!(dst, attempt!(self.monitor_enter_timed(thread, get!(object), pc - 1)));
+                    name!(dst, attempt!(self.monitor_enter_timed(thread, get!(object), pc - 1)));
                     switch_if_due!();
                 }
                 MonitorExit { object } => {
@@ -406,7 +484,7 @@ impl<'a> Machine<'a> {
                 }
                 MonitorWaitTimed { dst, object } => {
                     let pulsed = self.monitor_wait(thread, get!(object), Patience::Timed, pc - 1);
-                    set!(dst, attempt!(pulsed));
+                    name!(dst, attempt!(pulsed));
                 }
                 MonitorPulse { object } => attempt!(self.monitor_pulse(thread, get!(object), false)),
                 MonitorPulseAll { object } => attempt!(self.monitor_pulse(thread, get!(object), true)),
@@ -479,35 +557,46 @@ impl<'a> Machine<'a> {
         interrupt
     }
 
-    /// Which way a branch goes: at random if it depends on what is not known ([HSR] 3.5). What has
-    /// been decided is known from then on, so that a later branch on the same register does not
-    /// contradict it.
+    /// Writes the result of an operation whose operands are not all known. Apart, so that the loop stays
+    /// small.
+    #[cold]
+    #[inline(never)]
+    fn compute_unknown(
+        &mut self,
+        thread: &mut Thread<'a>,
+        register: usize,
+        operation: Operation,
+        (a, b): (Value, Value),
+    ) {
+        thread.registers[register] = self.heap.unknowns.result(operation, a, b);
+    }
+
+    /// Which way a branch goes: at random if it depends on what is not known ([HSR] 3.5).
     #[inline]
-    fn decide(&mut self, condition: &mut Value) -> bool {
-        match *condition {
+    fn decide(&mut self, condition: Value, decision: Decision) -> bool {
+        match condition {
             Value::Int(value) => value != 0,
             Value::Null => false,
-            Value::Unknown => {
+            Value::Unknown(id) => {
                 self.something_unknown();
-                let decision = self.random.one_in(2);
-                *condition = Value::from_bool(decision);
-                decision
+                let program = self.program;
+                let is_subtype = |ty, ancestor| program.is_subtype(ty, ancestor);
+                self.heap.unknowns.decide(id, decision, &mut self.random, &is_subtype)
             }
             _ => true,
         }
     }
 
     fn choose_target(&mut self, targets: &[Target], default: Target, value: Value) -> Target {
-        match value {
-            Value::Int(value) => {
-                usize::try_from(value).ok().and_then(|value| targets.get(value)).copied().unwrap_or(default)
-            }
-            _ => {
+        let number = match value {
+            Value::Int(value) => usize::try_from(value).ok(),
+            value => {
                 self.something_unknown();
-                let choice = self.random.index(targets.len() + 1);
-                targets.get(choice).copied().unwrap_or(default)
+                let id = if let Value::Unknown(id) = value { id } else { UnknownId::NAMELESS };
+                self.heap.unknowns.choose(id, targets.len(), &mut self.random)
             }
-        }
+        };
+        number.and_then(|number| targets.get(number)).copied().unwrap_or(default)
     }
 
     /// After something was allocated: the heap may need a collection.

@@ -6,6 +6,7 @@ use super::thread::{State, Thread};
 use super::{Executed, Machine};
 use crate::heap::Kind;
 use crate::ir::{Intrinsic, Mode, RuntimeException};
+use crate::unknown::{Operation, UnknownId};
 use crate::value::{Ref, Value};
 
 impl<'a> Machine<'a> {
@@ -21,7 +22,7 @@ impl<'a> Machine<'a> {
         let first = arguments.get(thread, 0);
         let float = |operation: fn(f64) -> f64| match first {
             Value::Float(value) => Value::Float(operation(value)),
-            _ => Value::Unknown,
+            _ => Value::UNKNOWN,
         };
         Ok(match operation {
             SquareRoot => float(f64::sqrt),
@@ -31,9 +32,9 @@ impl<'a> Machine<'a> {
             Truncate => float(f64::trunc),
             Power => match (first, arguments.get(thread, 1)) {
                 (Value::Float(base), Value::Float(exponent)) => {
-                    power(base, exponent).map_or(Value::Unknown, Value::Float)
+                    power(base, exponent).map_or(Value::UNKNOWN, Value::Float)
                 }
-                _ => Value::Unknown,
+                _ => Value::UNKNOWN,
             },
             Hash => self.hash(first),
             IdentityHash => match first {
@@ -59,7 +60,7 @@ impl<'a> Machine<'a> {
             }
             IsMonitorEntered => match first {
                 Value::Ref(object) => Value::from_bool(self.is_entered(thread, object)),
-                _ => Value::Unknown,
+                _ => Value::UNKNOWN,
             },
             SuppressFinalize => {
                 if let Value::Ref(object) = first {
@@ -85,7 +86,7 @@ impl<'a> Machine<'a> {
             IsThreadEnded => match self.thread_number(first) {
                 Some(other) if other == thread.index => Value::from_bool(false),
                 Some(other) => Value::from_bool(self.thread(other).state == State::Ended),
-                None => Value::Unknown,
+                None => Value::UNKNOWN,
             },
             ArrayCopy => self.array_copy(thread, &arguments.values(thread), pc)?,
             Clone => self.shallow_copy(thread, first, pc)?,
@@ -97,9 +98,30 @@ impl<'a> Machine<'a> {
             StringLength | StringCharAt | StringConcat | StringSubstring | StringIndexOf
             | StringLastIndexOf | StringCompare | StringUpper | StringLower | StringTrim | StringReplace
             | StringFromChars | StringFromChar | ParseInteger | ParseFloat => {
-                self.string_operation(operation, &arguments.values(thread))?.unwrap_or(Value::Unknown)
+                self.string_operation(operation, &arguments.values(thread))?.unwrap_or(Value::UNKNOWN)
             }
         })
+    }
+
+    /// The result with an identity. One that is not known is the same as last time if it depends on
+    /// nothing but its arguments, and they are the same.
+    pub(super) fn named_result(
+        &mut self,
+        thread: &Thread<'a>,
+        operation: Intrinsic,
+        arguments: Arguments<'_>,
+        result: Value,
+    ) -> Value {
+        let Value::Unknown(UnknownId::NAMELESS) = result else { return result };
+        let (a, b) = match arguments.registers.len() {
+            1 => (arguments.get(thread, 0), Value::Null),
+            2 => (arguments.get(thread, 0), arguments.get(thread, 1)),
+            _ => return self.heap.unknowns.fresh(),
+        };
+        match operation.is_pure() && [a, b].iter().any(|value| matches!(value, Value::Unknown(_))) {
+            true => self.heap.unknowns.result(Operation::Intrinsic(operation), a, b),
+            false => self.heap.unknowns.fresh(),
+        }
     }
 
     /// A value as people read it.
@@ -109,7 +131,7 @@ impl<'a> Machine<'a> {
             Value::Int(value) => value.to_string(),
             Value::Float(value) => value.to_string(),
             Value::Address { .. } => "reference".to_owned(),
-            Value::Unknown => "?".to_owned(),
+            Value::Unknown(_) => "?".to_owned(),
             Value::Ref(object) => match (self.heap.text(value), self.heap.get(object)) {
                 (Some(text), _) => String::from_utf16_lossy(text),
                 (None, object) => match (&object.kind, &*object.values) {
@@ -143,13 +165,13 @@ impl<'a> Machine<'a> {
                     _ => u64::from(object.0),
                 }
             }
-            Value::Address { .. } | Value::Unknown => return Value::Unknown,
+            Value::Address { .. } | Value::Unknown(_) => return Value::UNKNOWN,
         };
         Value::Int(scramble(number))
     }
 
     fn type_name(&mut self, value: Value) -> Value {
-        let Value::Ref(object) = value else { return Value::Unknown };
+        let Value::Ref(object) = value else { return Value::UNKNOWN };
         let object = self.heap.get(object);
         let ty = match object.kind {
             Kind::Type(ty) => ty,
@@ -161,16 +183,16 @@ impl<'a> Machine<'a> {
 
     /// Copies elements from one array to another, each of them accessed.
     fn array_copy(&mut self, thread: &mut Thread<'a>, arguments: &[Value], pc: u32) -> Executed<Value> {
-        let &[source, from, target, to, length] = arguments else { return Ok(Value::Unknown) };
+        let &[source, from, target, to, length] = arguments else { return Ok(Value::UNKNOWN) };
         if source == Value::Null || target == Value::Null {
             return Err(RuntimeException::NullReference.into());
         }
         let (Some(source), Some(target)) = (self.array(source), self.array(target)) else {
-            return Ok(Value::Unknown);
+            return Ok(Value::UNKNOWN);
         };
         let (Value::Int(from), Value::Int(to), Value::Int(length)) = (from, to, length) else {
             self.heap.get_mut(target).smudged = true;
-            return Ok(Value::Unknown);
+            return Ok(Value::UNKNOWN);
         };
         let length_of = |array: Ref| self.heap.get(array).values.len();
         let from = range(from, length, length_of(source)).ok_or(RuntimeException::IndexOutOfRange)?;
@@ -198,7 +220,7 @@ impl<'a> Machine<'a> {
         let reference = match value {
             Value::Null => return Err(RuntimeException::NullReference.into()),
             Value::Ref(reference) => reference,
-            _ => return Ok(Value::Unknown),
+            _ => return Ok(Value::UNKNOWN),
         };
         let object = self.heap.get(reference);
         let (ty, length) = (object.ty, object.values.len());

@@ -43,7 +43,7 @@ impl<'a> Machine<'a> {
         object: Value,
         pc: u32,
     ) -> Executed<Value> {
-        let object = known_object!(self, object, Value::Unknown);
+        let object = known_object!(self, object, Value::UNKNOWN);
         self.count_synchronisation();
         Ok(Value::from_bool(self.try_enter(thread, object, 1, pc)))
     }
@@ -55,7 +55,7 @@ impl<'a> Machine<'a> {
         object: Value,
         pc: u32,
     ) -> Executed<Value> {
-        let object = known_object!(self, object, Value::Unknown);
+        let object = known_object!(self, object, Value::UNKNOWN);
         if thread.phase == Phase::TimedOut {
             thread.phase = Phase::Fresh;
             return Ok(Value::from_bool(false));
@@ -172,7 +172,7 @@ impl<'a> Machine<'a> {
         patience: Patience,
         pc: u32,
     ) -> Executed<Value> {
-        let object = known_object!(self, object, Value::Unknown);
+        let object = known_object!(self, object, Value::UNKNOWN);
         self.count_synchronisation();
         if let Phase::Reenter { count, pulsed } = thread.phase {
             if !self.try_enter(thread, object, count, pc) {

@@ -3,6 +3,7 @@
 use super::{Executed, Interrupt, Machine, RunEnd};
 use crate::heap::Kind;
 use crate::ir::{Callee, DelegateSite, Equality, RuntimeException, TypeId};
+use crate::unknown::UnknownId;
 use crate::value::{Ref, Value};
 
 /// Structs are compared this deep, and delegate lists this long.
@@ -14,7 +15,7 @@ const ELEMENTS_PER_STEP: u64 = 16;
 impl Machine<'_> {
     /// A new array.
     pub(super) fn new_array(&mut self, ty: TypeId, length: Value) -> Executed<Value> {
-        let Value::Int(length) = length else { return Ok(Value::Unknown) };
+        let Value::Int(length) = length else { return Ok(Value::UNKNOWN) };
         let length = u64::try_from(length).map_err(|_| RuntimeException::Overflow)?;
         match self.heap.new_array(ty, length) {
             Ok(array) => {
@@ -34,10 +35,10 @@ impl Machine<'_> {
                 let object = self.heap.get(array);
                 Ok(match object.kind {
                     Kind::Array => Value::Int(object.values.len() as i64),
-                    _ => Value::Unknown,
+                    _ => Value::UNKNOWN,
                 })
             }
-            _ => Ok(Value::Unknown),
+            _ => Ok(Value::UNKNOWN),
         }
     }
 
@@ -47,9 +48,9 @@ impl Machine<'_> {
             Value::Null => Value::from_bool(false),
             Value::Ref(object) => match self.program.is_subtype(self.heap.get(object).ty, ty) {
                 Some(is) => Value::from_bool(is),
-                None => Value::Unknown,
+                None => Value::UNKNOWN,
             },
-            _ => Value::Unknown,
+            _ => Value::UNKNOWN,
         }
     }
 
@@ -69,7 +70,7 @@ impl Machine<'_> {
                 let ty = self.heap.get(object).ty;
                 Ok(Value::Ref(self.heap.type_object(ty)))
             }
-            _ => Ok(Value::Unknown),
+            _ => Ok(Value::UNKNOWN),
         }
     }
 
@@ -77,13 +78,14 @@ impl Machine<'_> {
     pub(super) fn equal(&self, equality: Equality, a: Value, b: Value) -> Value {
         match self.are_equal(equality, a, b, COMPARISON_DEPTH) {
             Some(equal) => Value::from_bool(equal),
-            None => Value::Unknown,
+            None => Value::UNKNOWN,
         }
     }
 
     fn are_equal(&self, equality: Equality, a: Value, b: Value, depth: u32) -> Option<bool> {
         match (a, b) {
-            (Value::Unknown, _) | (_, Value::Unknown) => None,
+            (Value::Unknown(a), Value::Unknown(b)) if a == b && a != UnknownId::NAMELESS => Some(true),
+            (Value::Unknown(_), _) | (_, Value::Unknown(_)) => None,
             (Value::Int(a), Value::Int(b)) => Some(a == b),
             (Value::Float(a), Value::Float(b)) => Some(a == b),
             (Value::Ref(a), Value::Ref(b)) if a != b && equality == Equality::Content => {
@@ -145,7 +147,7 @@ impl Machine<'_> {
         };
         Ok(match function {
             Some(function) => Value::Ref(self.heap.new_delegate(site.ty, function, target)),
-            None => Value::Unknown,
+            None => Value::UNKNOWN,
         })
     }
 
@@ -159,9 +161,9 @@ impl Machine<'_> {
                     let ty = self.heap.get(first).ty;
                     Value::Ref(self.heap.add(ty, Kind::Multicast, all.into()))
                 }
-                _ => Value::Unknown,
+                _ => Value::UNKNOWN,
             },
-            _ => Value::Unknown,
+            _ => Value::UNKNOWN,
         }
     }
 
@@ -171,7 +173,7 @@ impl Machine<'_> {
             return match b {
                 Value::Null => a,
                 _ if a == Value::Null => a,
-                _ => Value::Unknown,
+                _ => Value::UNKNOWN,
             };
         };
         let is_part = |window: &[Value]| {
@@ -186,7 +188,7 @@ impl Machine<'_> {
                 let ty = self.heap.get(list).ty;
                 Value::Ref(self.heap.add(ty, Kind::Multicast, all.into()))
             }
-            _ => Value::Unknown,
+            _ => Value::UNKNOWN,
         }
     }
 

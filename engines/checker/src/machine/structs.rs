@@ -27,7 +27,7 @@ impl<'a> Machine<'a> {
             return source;
         }
         if depth == 0 {
-            return Value::Unknown;
+            return self.heap.unknowns.fresh();
         }
         let (ty, length) = (self.heap.get(cell).ty, self.heap.get(cell).values.len());
         let mut values = Vec::with_capacity(length);
@@ -77,9 +77,11 @@ impl<'a> Machine<'a> {
         for index in 0..self.heap.get(cell).values.len() {
             let nested = self.nested_struct(cell, index);
             let value = match (source, nested) {
-                (Value::Ref(from), Some(_)) => self.nested_struct(from, index).unwrap_or(Value::Unknown),
+                (Value::Ref(from), Some(_)) => {
+                    self.nested_struct(from, index).unwrap_or_else(|| self.heap.unknowns.fresh())
+                }
                 (Value::Ref(from), None) => self.load_cell(thread, from, index, struct_mode(thread), pc),
-                _ => Value::Unknown,
+                _ => self.heap.unknowns.fresh(),
             };
             match nested {
                 Some(nested) => self.assign_struct_at(thread, nested, value, pc, depth - 1),
@@ -124,7 +126,7 @@ impl<'a> Machine<'a> {
             Value::Null => Err(RuntimeException::NullReference),
             Value::Ref(boxed) if self.heap.get(boxed).ty != ty => Err(RuntimeException::InvalidCast),
             Value::Ref(boxed) => Ok(match self.program.layout(ty).kind {
-                TypeKind::Number => self.heap.get(boxed).values.first().copied().unwrap_or(Value::Unknown),
+                TypeKind::Number => self.heap.get(boxed).values.first().copied().unwrap_or(Value::UNKNOWN),
                 _ => self.copy_struct(thread, value, pc),
             }),
             // Numbers that were never boxed, addresses, the unknown.

@@ -98,7 +98,7 @@ impl<'a> Machine<'a> {
             Value::Ref(_) => {}
             _ => {
                 self.something_unknown();
-                return Ok(Value::Unknown);
+                return Ok(Value::UNKNOWN);
             }
         }
         let site = thread.site(pc);

@@ -24,6 +24,21 @@ namespace System.Threading.Tasks
             }, parallelOptions);
         }
 
+        public static ParallelLoopResult For(long fromInclusive, long toExclusive, ParallelOptions parallelOptions, Action<long> body) => new ParallelLoop(fromInclusive, toExclusive).Run((i, state) => body(i), null, parallelOptions);
+        public static ParallelLoopResult For(long fromInclusive, long toExclusive, ParallelOptions parallelOptions, Action<long, ParallelLoopState> body) => new ParallelLoop(fromInclusive, toExclusive).Run(body, null, parallelOptions);
+
+        public static ParallelLoopResult For<TLocal>(long fromInclusive, long toExclusive, Func<TLocal> localInit, Func<long, ParallelLoopState, TLocal, TLocal> body, Action<TLocal> localFinally)
+            => For(fromInclusive, toExclusive, null, localInit, body, localFinally);
+
+        public static ParallelLoopResult For<TLocal>(long fromInclusive, long toExclusive, ParallelOptions parallelOptions, Func<TLocal> localInit, Func<long, ParallelLoopState, TLocal, TLocal> body, Action<TLocal> localFinally)
+        {
+            return new ParallelLoop(fromInclusive, toExclusive).Run(null, () =>
+            {
+                TLocal local = localInit();
+                return new ParallelWorker((i, state) => local = body(i, state, local), () => localFinally(local));
+            }, parallelOptions);
+        }
+
         public static ParallelLoopResult ForEach<TSource>(IEnumerable<TSource> source, Action<TSource> body) => ForEach(source, null, body);
 
         public static ParallelLoopResult ForEach<TSource>(IEnumerable<TSource> source, ParallelOptions parallelOptions, Action<TSource> body)

@@ -9,5 +9,8 @@ class Program
         int sum = 0;
         Parallel.For(0, 10, () => 0, (i, state, local) => local + i, local => Interlocked.Add(ref sum, local));
         sum++;
+        long total = 0;
+        Parallel.For(0L, 10L, () => 0L, (i, state, local) => local + i, local => Interlocked.Add(ref total, local));
+        total++;
     }
 }

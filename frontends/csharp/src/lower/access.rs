@@ -9,7 +9,7 @@ use crate::{
     types::{Type, TypeList},
 };
 
-use super::{function::FunctionLowering, locals::Place};
+use super::function::FunctionLowering;
 
 /// Something that can be read and written, with everything evaluated that it takes.
 pub(super) enum Variable<'b> {
@@ -234,60 +234,6 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
                 self.store_property(property, owner, arguments.clone(), dispatch, src);
             }
             Variable::Nothing(_) => {}
-        }
-    }
-
-    /// Reads a variable behind the back of race detection.
-    pub(super) fn load_unseen(&mut self, variable: &Variable<'b>, dst: Reg) {
-        let mode = Mode::Untracked;
-        match *variable {
-            Variable::Local(local) => {
-                let register = self.local_register(local);
-                match self.place(local) {
-                    Place::Register => self.move_to(dst, register),
-                    Place::Cell => {
-                        let field = super::locals::CELL_FIELD;
-                        self.emit(Instruction::LoadField { mode, dst, object: register, field });
-                    }
-                    Place::Reference => self.emit(Instruction::LoadRef { mode, dst, reference: register }),
-                }
-            }
-            Variable::Field(object, field, _) => {
-                self.emit(Instruction::LoadField { mode, dst, object, field });
-            }
-            Variable::Static(field, _) => self.emit(Instruction::LoadStatic { mode, dst, field }),
-            Variable::Element(array, index, _) => {
-                self.emit(Instruction::LoadElement { mode, dst, array, index });
-            }
-            Variable::Reference(reference) => self.emit(Instruction::LoadRef { mode, dst, reference }),
-            Variable::Cell(_) | Variable::Property { .. } | Variable::Nothing(_) => {}
-        }
-    }
-
-    /// Writes a variable behind the back of race detection.
-    pub(super) fn store_unseen(&mut self, variable: &Variable<'b>, src: Reg) {
-        let mode = Mode::Untracked;
-        match *variable {
-            Variable::Local(local) => {
-                let register = self.local_register(local);
-                match self.place(local) {
-                    Place::Register => self.move_to(register, src),
-                    Place::Cell => {
-                        let field = super::locals::CELL_FIELD;
-                        self.emit(Instruction::StoreField { mode, object: register, field, src });
-                    }
-                    Place::Reference => self.emit(Instruction::StoreRef { mode, reference: register, src }),
-                }
-            }
-            Variable::Field(object, field, _) => {
-                self.emit(Instruction::StoreField { mode, object, field, src });
-            }
-            Variable::Static(field, _) => self.emit(Instruction::StoreStatic { mode, src, field }),
-            Variable::Element(array, index, _) => {
-                self.emit(Instruction::StoreElement { mode, array, index, src });
-            }
-            Variable::Reference(reference) => self.emit(Instruction::StoreRef { mode, reference, src }),
-            Variable::Cell(_) | Variable::Property { .. } | Variable::Nothing(_) => {}
         }
     }
 

@@ -1,6 +1,6 @@
 //! Expressions.
 
-use redhanded_checker::ir::{FieldIndex, Instruction, Intrinsic, Label, Mode, Origin, Reg};
+use redhanded_checker::ir::{FieldIndex, Instruction, Intrinsic, Label, Mode, Reg};
 
 use crate::{
     bind::{
@@ -15,12 +15,7 @@ use crate::{
     types::Type,
 };
 
-use super::{
-    arguments,
-    function::{Decisions, FunctionLowering},
-    ids::FunctionKey,
-    locals::Place,
-};
+use super::{arguments, function::FunctionLowering, ids::FunctionKey, locals::Place};
 
 /// How many expressions may be nested before the inner ones count as unknown; deeper than what the
 /// binder lets pass, which has spelled out conversions between them.
@@ -624,8 +619,8 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
                 self.pattern(pattern, target);
             }
             _ => {
-                let register = self.condition(condition);
-                self.code.jump_if_not(register, target);
+                let register = self.expr(condition, None);
+                self.code.jump_if_not_decided(self.decision, register, target);
             }
         }
     }
@@ -643,42 +638,10 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
                 self.code.bind(otherwise);
             }
             _ => {
-                let register = self.condition(condition);
-                self.code.jump_if(register, target);
+                let register = self.expr(condition, None);
+                self.code.jump_if_decided(self.decision, register, target);
             }
         }
-    }
-
-    /// Evaluates a condition. If it is a variable whose value is not known, it is decided here and
-    /// now, and the variable has that value from then on: a program that starts a task under a
-    /// condition and waits for it under the same condition must not do one without the other. A
-    /// loop asks anew each time, so that it comes to an end.
-    fn condition(&mut self, condition: ExprRef<'b>) -> Reg {
-        let is_variable = match condition.kind {
-            ExprKind::Local(local) => self.place(local) != Place::Register,
-            ExprKind::Field { .. } => true,
-            _ => false,
-        };
-        let kept = self.decisions == Decisions::Kept && self.origin == Origin::Program;
-        if !is_variable || !kept || condition.ty != Type::BOOL {
-            return self.expr(condition, None);
-        }
-        let variable = self.variable(condition);
-        let register = self.load(&variable, condition.span, None);
-        let known = self.code.label();
-        let unknown = self.temp();
-        self.emit(Instruction::IsUnknown { dst: unknown, src: register });
-        self.code.jump_if_not(unknown, known);
-        // Another thread may have decided meanwhile; from here on, none comes between.
-        self.load_unseen(&variable, register);
-        self.emit(Instruction::IsUnknown { dst: unknown, src: register });
-        self.code.jump_if_not(unknown, known);
-        self.code.free(unknown);
-        self.emit(Instruction::LoadInt { dst: register, value: 2 });
-        self.emit(Instruction::Choice { dst: register, bound: register });
-        self.store_unseen(&variable, register);
-        self.code.bind(known);
-        register
     }
 
     /// Runs `f` one level deeper, and says whether it was not too deep.

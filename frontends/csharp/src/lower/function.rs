@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hashbrown::HashMap;
-use redhanded_checker::ir::{self, FunctionBuilder, Instruction, Label, Reg};
+use redhanded_checker::ir::{self, Decision, FunctionBuilder, Instruction, Label, Reg};
 
 use crate::{
     bind::{
@@ -35,17 +35,9 @@ pub(super) struct FunctionLowering<'l, 'a, 'b> {
     pub(super) exit: Option<Exit>,
     pub(super) shape: FunctionShape,
     pub(super) depth: u32,
-    pub(super) decisions: Decisions,
+    /// What becomes of an unknown condition: of a loop it is asked anew.
+    pub(super) decision: Decision,
     pub(super) name: String,
-}
-
-/// Whether a variable that decides a branch is known from then on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Decisions {
-    /// It is.
-    Kept,
-    /// It is not: the condition of a loop.
-    Forgotten,
 }
 
 /// Where `break` and `continue` lead.
@@ -139,7 +131,7 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
             exit: None,
             shape: function.shape.get(),
             depth: 0,
-            decisions: Decisions::Kept,
+            decision: Decision::Kept,
             name: name.to_owned(),
         };
         this.at(function.span);

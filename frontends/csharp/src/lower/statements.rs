@@ -1,6 +1,6 @@
 //! Statements.
 
-use redhanded_checker::ir::{Handling, Instruction, Label, NumberKind, Reg};
+use redhanded_checker::ir::{Decision, Handling, Instruction, Label, NumberKind, Reg};
 
 use crate::bind::{
     tree::{
@@ -10,7 +10,7 @@ use crate::bind::{
     with_stack,
 };
 
-use super::function::{Decisions, Exit, FunctionLowering, Loop};
+use super::function::{Exit, FunctionLowering, Loop};
 
 impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
     /// Lowers a statement.
@@ -39,9 +39,9 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
             Stmt::Loop { condition, step, body } => {
                 let (test, next, end) = (self.code.here(), self.code.label(), self.code.label());
                 if let Some(condition) = condition {
-                    self.decisions = Decisions::Forgotten;
+                    self.decision = Decision::Anew;
                     self.branch_unless(condition, end);
-                    self.decisions = Decisions::Kept;
+                    self.decision = Decision::Kept;
                 }
                 self.loop_body(body, next, end);
                 self.code.bind(next);
@@ -55,9 +55,9 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
                 let (start, next, end) = (self.code.here(), self.code.label(), self.code.label());
                 self.loop_body(body, next, end);
                 self.code.bind(next);
-                self.decisions = Decisions::Forgotten;
+                self.decision = Decision::Anew;
                 self.branch_if(condition, start);
-                self.decisions = Decisions::Kept;
+                self.decision = Decision::Kept;
                 self.code.bind(end);
             }
             Stmt::Foreach(foreach) => self.foreach(foreach),
