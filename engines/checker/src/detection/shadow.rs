@@ -12,6 +12,9 @@
 //! After the first race of a variable the order that the argument rests on is gone: further races on
 //! it may be missed in that run. What is reported is unordered in any case. `reference.rs` holds the
 //! textbook model, against which this one is tested.
+//!
+//! Of the accesses of one thread that race with one write, all that follow a read are left out: who polls a
+//! flag and then uses or changes what it says has one race there, not one at each use.
 
 use super::clock::{Component, Epoch, VectorClock};
 use super::contexts::ContextId;
@@ -102,9 +105,7 @@ impl Shadow {
             }
             return;
         }
-        if !self.write.epoch.happens_before(clock) {
-            conflicts.push(Conflict { earlier: self.write, action: Action::Write });
-        }
+        self.check_last_write(clock, now, conflicts);
         match &mut self.rare {
             None if self.read.epoch.happens_before(clock) => self.read = now,
             None => {
@@ -133,7 +134,7 @@ impl Shadow {
             }
             return;
         }
-        self.check_plain(clock, conflicts);
+        self.check_plain(clock, now, conflicts);
         if let Some(rare) = &mut self.rare {
             unordered(&rare.volatile_reads, clock, Action::VolatileRead, conflicts);
             unordered(&rare.volatile_writes, clock, Action::VolatileWrite, conflicts);
@@ -155,17 +156,33 @@ impl Shadow {
 
     /// A volatile write: releases what the thread did. The thread's clock must tick afterwards.
     pub fn volatile_write(&mut self, clock: &VectorClock, now: Access, conflicts: &mut Vec<Conflict>) {
-        self.check_plain(clock, conflicts);
+        self.check_plain(clock, now, conflicts);
         let rare = self.rare.get_or_insert_default();
         rare.released.join(clock);
         remember(&mut rare.volatile_writes, now);
     }
 
-    /// The plain accesses that race with a write.
-    fn check_plain(&self, clock: &VectorClock, conflicts: &mut Vec<Conflict>) {
-        if !self.write.epoch.happens_before(clock) {
+    /// The last plain write, if it races and the thread has not read yet what it left.
+    #[inline]
+    fn check_last_write(&self, clock: &VectorClock, now: Access, conflicts: &mut Vec<Conflict>) {
+        if !self.write.epoch.happens_before(clock) && !self.was_read_by(now.epoch.component()) {
             conflicts.push(Conflict { earlier: self.write, action: Action::Write });
         }
+    }
+
+    /// Whether a thread has read what the last write left.
+    #[cold]
+    fn was_read_by(&self, component: Component) -> bool {
+        let by = |access: &Access| access.epoch != Epoch::NEVER && access.epoch.component() == component;
+        match &self.rare {
+            Some(rare) if !rare.reads.is_empty() => rare.reads.iter().any(by),
+            _ => by(&self.read),
+        }
+    }
+
+    /// The plain accesses that race with a write.
+    fn check_plain(&self, clock: &VectorClock, now: Access, conflicts: &mut Vec<Conflict>) {
+        self.check_last_write(clock, now, conflicts);
         match &self.rare {
             Some(rare) if !rare.reads.is_empty() => unordered(&rare.reads, clock, Action::Read, conflicts),
             _ if !self.read.epoch.happens_before(clock) => {

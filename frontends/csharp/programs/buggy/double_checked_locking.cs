@@ -14,10 +14,10 @@ class Singleton
             {
                 lock (sync)
                 {
-                    if (instance == null) instance = new Singleton(); //~ A B
+                    if (instance == null) instance = new Singleton(); //~ A //? B
                 }
             }
-            return instance; //~ B
+            return instance; //? B
         }
     }
 }
