@@ -31,17 +31,20 @@ const PATTERN_ATTRIBUTES: &[&str] = &["pattern", "api", "value", "method", "meth
 /// An element around the place that is read.
 struct Open {
     is_group: bool,
+    /// It is a group, or stands in one.
+    in_group: bool,
     /// What its name or its attributes say about the patterns in it.
     access: Option<Access>,
     line: usize,
     text: String,
     /// Where the text begins.
     text_line: usize,
-    has_children: bool,
 }
 
 struct Walk<'t> {
     text: &'t str,
+    /// A byte of the text, and the line it is on, from 1: how far lines are counted.
+    counted: (usize, usize),
     open: Vec<Open>,
     document: Document,
     groups: usize,
@@ -53,8 +56,14 @@ struct Walk<'t> {
 pub fn read(bytes: &[u8]) -> Document {
     let text = decode(bytes);
     let mut reader = Reader::from_str(&text);
-    let mut walk =
-        Walk { text: &text, open: Vec::new(), document: Document::default(), groups: 0, before_group: 0 };
+    let mut walk = Walk {
+        text: &text,
+        counted: (0, 1),
+        open: Vec::new(),
+        document: Document::default(),
+        groups: 0,
+        before_group: 0,
+    };
     loop {
         // Where the event begins: text is told when it ends.
         let line = walk.line(reader.buffer_position());
@@ -118,10 +127,13 @@ fn character(number: &str) -> Option<char> {
 }
 
 impl Walk<'_> {
-    /// The line of a byte, from 1.
-    fn line(&self, position: u64) -> usize {
-        let position = usize::try_from(position).unwrap_or(usize::MAX);
-        self.text.bytes().take(position).filter(|byte| *byte == b'\n').count() + 1
+    /// The line of a byte, from 1. Bytes are asked about in their order.
+    fn line(&mut self, position: u64) -> usize {
+        let (counted, line) = self.counted;
+        let position = usize::try_from(position).unwrap_or(usize::MAX).clamp(counted, self.text.len());
+        let more = self.text.as_bytes()[counted..position].iter().filter(|byte| **byte == b'\n').count();
+        self.counted = (position, line + more);
+        line + more
     }
 
     fn complain(&mut self, line: usize, message: String) {
@@ -134,9 +146,6 @@ impl Walk<'_> {
         if is_group {
             self.groups += 1;
             self.before_group = self.found();
-        }
-        if let Some(above) = self.open.last_mut() {
-            above.has_children = true;
         }
         let mut access = access_in(&name);
         let mut patterns = Vec::new();
@@ -154,8 +163,9 @@ impl Walk<'_> {
                     .or_else(|| access_in(&key).filter(|_| value.eq_ignore_ascii_case("true")));
             }
         }
-        let open = Open { is_group, access, line, text: String::new(), text_line: line, has_children: false };
-        self.open.push(open);
+        let in_group = is_group || self.in_group();
+        let text = String::new();
+        self.open.push(Open { is_group, in_group, access, line, text, text_line: line });
         for pattern in patterns {
             self.take(&pattern, line);
         }
@@ -190,7 +200,7 @@ impl Walk<'_> {
     }
 
     fn in_group(&self) -> bool {
-        self.open.iter().any(|open| open.is_group)
+        self.open.last().is_some_and(|open| open.in_group)
     }
 
     /// Takes the patterns in a text: one on each line, or several with `;` between them.
