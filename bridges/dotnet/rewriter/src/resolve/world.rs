@@ -1,19 +1,15 @@
 //! Types across assemblies.
 
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::{
-    AssemblyName, AssemblyResolver, Completeness, ReferenceAssembly, SupertypeNames, TypeIndex, type_ref_name,
-};
+use super::{AssemblyName, AssemblyResolver, ReferenceAssembly, TypeIndex, TypeNames, type_ref_name};
 use crate::metadata::{Coded, CodedKind, Metadata, Table, Token};
-use crate::signature::{Names, Type, read_method, read_type, signature_text};
+use crate::signature::{Names, Type, read_type};
 
 /// Chains of base classes and of forwarded types longer than this are not followed.
-const LONGEST_CHAIN: usize = 64;
-/// A type that derives from more than this is not looked at any further.
-const MOST_SUPERTYPES: usize = 4096;
+pub(super) const LONGEST_CHAIN: usize = 64;
 
 /// The assembly being rewritten, and those it refers to as far as they were asked for.
 pub(crate) struct World<'a> {
@@ -35,13 +31,6 @@ pub(crate) type ModuleNumber = usize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct TypeHandle {
     pub module: ModuleNumber,
-    pub row: u32,
-}
-
-/// A method definition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct MethodHandle {
-    pub declaring: TypeHandle,
     pub row: u32,
 }
 
@@ -273,21 +262,13 @@ impl<'a> World<'a> {
         self.type_cell(handle, 0)
     }
 
-    /// The attributes of a method.
-    pub fn method_flags(&self, handle: MethodHandle) -> u32 {
-        self.with(handle.declaring.module, |metadata, _, _| {
-            metadata.tables.row(Table::MethodDef, handle.row).map_or(0, |row| row.cell(2))
-        })
-        .unwrap_or_default()
-    }
-
     /// The base class of a type, as its module names it.
     pub fn base_token(&self, handle: TypeHandle) -> Option<Token> {
         self.with(handle.module, |metadata, _, _| metadata.tables.row(Table::TypeDef, handle.row)?.coded(3))?
     }
 
     /// The interfaces that a type names, as its module names them.
-    fn interface_tokens(&self, handle: TypeHandle) -> Vec<Token> {
+    pub(super) fn interface_tokens(&self, handle: TypeHandle) -> Vec<Token> {
         self.with(handle.module, |metadata, _, _| {
             let rows = metadata.tables.sorted_rows(Table::InterfaceImpl, 0, handle.row);
             rows.filter_map(|row| row.coded(1)).collect()
@@ -332,55 +313,6 @@ impl<'a> World<'a> {
         .unwrap_or_default()
     }
 
-    /// All that a type derives from.
-    pub fn supertypes(&self, handle: TypeHandle) -> SupertypeNames {
-        let mut result = SupertypeNames::default();
-        let mut seen = HashSet::from([handle]);
-        let mut interfaces = Vec::new();
-        let mut at = Some(handle);
-        while let Some(current) = at {
-            interfaces
-                .extend(self.interface_tokens(current).into_iter().map(|token| (current.module, token)));
-            at = self
-                .base_token(current)
-                .and_then(|base| self.note(current.module, base, &mut seen, &mut result));
-        }
-        while let Some((module, token)) = interfaces.pop() {
-            if let Some(found) = self.note(module, token, &mut seen, &mut result) {
-                interfaces
-                    .extend(self.interface_tokens(found).into_iter().map(|token| (found.module, token)));
-            }
-        }
-        result
-    }
-
-    /// Adds the name of a supertype; returns it when it can be looked at further.
-    fn note(
-        &self,
-        module: ModuleNumber,
-        token: Token,
-        seen: &mut HashSet<TypeHandle>,
-        result: &mut SupertypeNames,
-    ) -> Option<TypeHandle> {
-        match self.resolve(module, token) {
-            Lookup::Found(found) => {
-                let is_new = seen.len() < MOST_SUPERTYPES && seen.insert(found);
-                if is_new {
-                    result.names.push(self.type_name(found));
-                }
-                is_new.then_some(found)
-            }
-            _ => {
-                result.completeness = Completeness::AssemblyMissing;
-                let name = self.token_name(module, token);
-                if !result.names.contains(&name) {
-                    result.names.push(name);
-                }
-                None
-            }
-        }
-    }
-
     /// The name of the type that a token names, found without other assemblies.
     pub fn token_name(&self, module: ModuleNumber, token: Token) -> String {
         self.with(module, |metadata, types, _| TypeNames { metadata, types }.name(token)).unwrap_or_default()
@@ -389,41 +321,6 @@ impl<'a> World<'a> {
     /// Whether a type's base class has this name.
     pub fn has_base(&self, handle: TypeHandle, name: &str) -> bool {
         self.base_token(handle).is_some_and(|base| self.token_name(handle.module, base) == name)
-    }
-
-    /// The method of this name and signature that a type has or inherits. `signature` is the text of
-    /// the signature as [`signature_text`] writes it.
-    pub fn find_method(&self, declared_on: TypeHandle, name: &[u8], signature: &str) -> Lookup<MethodHandle> {
-        let mut at = declared_on;
-        for _ in 0..LONGEST_CHAIN {
-            if let Some(row) = self.declared_method(at, name, signature) {
-                return Lookup::Found(MethodHandle { declaring: at, row });
-            }
-            let Some(base) = self.base_token(at) else { break };
-            match self.resolve(at.module, base) {
-                Lookup::Found(base) => at = base,
-                Lookup::MissingAssembly(missing) => return Lookup::MissingAssembly(missing),
-                Lookup::Absent(assembly) => return Lookup::Absent(assembly),
-                Lookup::NotNamed => return Lookup::NotNamed,
-            }
-        }
-        Lookup::Absent(self.with(declared_on.module, |_, _, name| name.name.clone()).unwrap_or_default())
-    }
-
-    fn declared_method(&self, handle: TypeHandle, name: &[u8], signature: &str) -> Option<u32> {
-        self.with(handle.module, |metadata, types, _| {
-            let row = metadata.tables.row(Table::TypeDef, handle.row)?;
-            let names = TypeNames { metadata, types };
-            metadata.tables.list(row, 5).find(|method| {
-                let Some(method) = metadata.tables.row(Table::MethodDef, *method) else { return false };
-                metadata.heaps.string_bytes(method.cell(3)) == name
-                    && metadata
-                        .heaps
-                        .blob(method.cell(4))
-                        .and_then(|blob| read_method(blob).ok())
-                        .is_some_and(|declared| signature_text(&declared, &names) == signature)
-            })
-        })?
     }
 
     /// The type parameters that a TypeDef or MethodDef of a module declares.
@@ -446,36 +343,5 @@ impl<'a> World<'a> {
                 .collect()
         })
         .unwrap_or_default()
-    }
-}
-
-/// Names of the types that tokens of one module name.
-pub(crate) struct TypeNames<'m, 'a> {
-    pub metadata: &'m Metadata<'a>,
-    pub types: &'m TypeIndex,
-}
-
-impl Names for TypeNames<'_, '_> {
-    fn name(&self, token: Token) -> String {
-        match token.table() {
-            Some(Table::TypeDef) => self.types.name(token.row()).to_owned(),
-            Some(Table::TypeRef) => {
-                type_ref_name(self.metadata, token.row()).map(|(name, _)| name).unwrap_or_default()
-            }
-            Some(Table::TypeSpec) => {
-                let row = self.metadata.tables.row(Table::TypeSpec, token.row());
-                let blob = row.and_then(|row| self.metadata.heaps.blob(row.cell(0)));
-                match blob.and_then(|blob| read_type(blob).ok()) {
-                    // Not deeper: a TypeSpec could name itself.
-                    Some(Type::Generic(_, of, _) | Type::Named(_, of))
-                        if of.table() != Some(Table::TypeSpec) =>
-                    {
-                        self.name(of)
-                    }
-                    _ => String::new(),
-                }
-            }
-            _ => String::new(),
-        }
     }
 }
