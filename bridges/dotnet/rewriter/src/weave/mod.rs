@@ -1,6 +1,7 @@
 //! The rewriting itself.
 
 mod access;
+mod bodies;
 mod callee;
 mod check;
 mod code;
@@ -14,6 +15,7 @@ mod selection;
 mod signatures;
 mod sites;
 mod type_kinds;
+mod watched;
 mod weaver;
 
 pub(crate) use check::is_ours;

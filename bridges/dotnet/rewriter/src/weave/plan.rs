@@ -11,13 +11,12 @@ use super::signatures::{
     Arity, Receiver, Shift, check_parameters, open_signature, owner_type, proxy_signature,
 };
 use super::type_kinds::TypeKinds;
+use super::watched::WatchedValue;
 use crate::body::op;
 use crate::metadata::{Coded, CodedKind, Table, Token};
 use crate::outcome::LeftOutReason;
 use crate::resolve::{GenericParameter, World};
-use crate::signature::{
-    ClassOrValue, MethodSignature, Type, element, write_instantiation, write_method, write_type,
-};
+use crate::signature::{ClassOrValue, MethodSignature, Type, write_instantiation, write_method, write_type};
 
 /// Attributes of a type parameter that a method's may have too: not its variance.
 const PARAMETER_CONSTRAINTS: u16 = 0x3c;
@@ -63,23 +62,6 @@ pub(super) struct Plan {
     arguments: u16,
     /// What must not be called by subclasses of its owner: its name.
     pub unless_protected: bool,
-}
-
-/// How a watched value gets to the hook.
-#[derive(Clone, Copy, Debug)]
-enum WatchedValue {
-    /// The receiver is an object.
-    Receiver,
-    /// The receiver is a value passed by reference: the hook's instance for its type.
-    ValueReceiver { hook: Token },
-    /// An argument that is an object.
-    Argument(u16),
-    /// An argument that is a reference to an object.
-    IndirectArgument(u16),
-    /// An argument of a type parameter: the token to box it with.
-    BoxedArgument(u16, Token),
-    /// Not a value: what the awaiter has answered.
-    Completion,
 }
 
 /// Everything a plan is made with.
@@ -293,93 +275,13 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
         };
         Ok(Coded::new(CodedKind::TypeDefOrRef, token))
     }
-
-    fn watched_values(
-        &mut self,
-        imported: &MethodSignature,
-        receiver: &Receiver,
-        form: CallForm,
-        watched: &[Watched],
-    ) -> Result<Vec<WatchedValue>, ImportError> {
-        let behind_receiver = u16::from(*receiver != Receiver::None);
-        let mut values = Vec::with_capacity(watched.len());
-        for value in watched {
-            values.push(match value {
-                Watched::Nothing if form.kind == CallKind::IsCompleted => WatchedValue::Completion,
-                Watched::Nothing => return Err(LeftOutReason::NothingToWatch.into()),
-                Watched::Receiver => match (receiver, imported.parameters.first()) {
-                    (Receiver::Object(_), _) => WatchedValue::Receiver,
-                    (Receiver::Value(_) | Receiver::Constrained, Some(Type::Reference(of))) => {
-                        WatchedValue::ValueReceiver { hook: self.proxies.hook_for_value(of)? }
-                    }
-                    _ => return Err(LeftOutReason::NothingToWatch.into()),
-                },
-                Watched::Argument(index) => {
-                    let index = index.checked_add(behind_receiver).ok_or(LeftOutReason::NothingToWatch)?;
-                    let of =
-                        imported.parameters.get(usize::from(index)).ok_or(LeftOutReason::NothingToWatch)?;
-                    self.watched_argument(index, of)?
-                }
-            });
-        }
-        Ok(values)
-    }
-
-    fn watched_argument(&mut self, index: u16, of: &Type) -> Result<WatchedValue, ImportError> {
-        Ok(match of.unmodified() {
-            of if is_object(of) => WatchedValue::Argument(index),
-            Type::Reference(to) if is_object(to.unmodified()) => WatchedValue::IndirectArgument(index),
-            parameter @ Type::MethodParameter(_) => {
-                WatchedValue::BoxedArgument(index, self.proxies.type_token(parameter)?)
-            }
-            _ => return Err(LeftOutReason::NothingToWatch.into()),
-        })
-    }
-}
-
-/// Whether values of the type are references to objects.
-fn is_object(of: &Type) -> bool {
-    matches!(
-        of,
-        Type::Basic(element::OBJECT | element::STRING)
-            | Type::Named(ClassOrValue::Class, _)
-            | Type::Generic(ClassOrValue::Class, ..)
-            | Type::Vector(_)
-            | Type::Array(..)
-    )
 }
 
 impl Plan {
     /// Adds a proxy for a call whose sites begin with the `first`th of the assembly.
     pub fn add_proxy(&self, name: &[u8], first: u32, proxies: &mut Proxies<'_>) -> crate::error::Result<()> {
         let mut code = Code::default();
-        let mut number = first;
-        for value in &self.watched {
-            match value {
-                WatchedValue::Receiver => {
-                    proxies.site_number(code.argument(0), number);
-                    proxies.call_hook(&mut code);
-                }
-                WatchedValue::ValueReceiver { hook } => {
-                    proxies.site_number(code.argument(0), number);
-                    code.op_token(op::CALL, *hook);
-                }
-                WatchedValue::Argument(index) => {
-                    proxies.site_number(code.argument(*index), number);
-                    proxies.call_static_hook(&mut code);
-                }
-                WatchedValue::IndirectArgument(index) => {
-                    proxies.site_number(code.argument(*index).op(op::LDIND_REF), number);
-                    proxies.call_static_hook(&mut code);
-                }
-                WatchedValue::BoxedArgument(index, of) => {
-                    proxies.site_number(code.argument(*index).op_token(op::BOX, *of), number);
-                    proxies.call_static_hook(&mut code);
-                }
-                WatchedValue::Completion => continue,
-            }
-            number += 1;
-        }
+        let number = WatchedValue::tell(&self.watched, first, &mut code, proxies);
         for index in 0..self.arguments {
             code.argument(index);
         }
@@ -389,7 +291,7 @@ impl Plan {
             code.wide_op_token(op::CONSTRAINED, token);
         }
         code.op_token(self.instruction(), self.target);
-        if self.watched.iter().any(|value| matches!(value, WatchedValue::Completion)) {
+        if self.watched.contains(&WatchedValue::Completion) {
             proxies.site_number(&mut code, number);
             proxies.call_completion_hook(&mut code);
         }

@@ -1,7 +1,6 @@
 //! The rewriting of one assembly, from its bytes to those of the two that come out.
 
-use std::collections::{HashMap, HashSet};
-use std::ops::Range;
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use redhanded_launch::dotnet::{
@@ -9,6 +8,7 @@ use redhanded_launch::dotnet::{
 };
 
 use super::access::may_be_protected;
+use super::bodies::{Bodies, MethodBody};
 use super::callee::{Callee, method_arguments};
 use super::check::{self, Subject};
 use super::import::ImportError;
@@ -18,7 +18,6 @@ use super::proxies::Proxies;
 use super::selection::Selection;
 use super::sites::{Caller, Sites};
 use super::type_kinds::TypeKinds;
-use crate::body::{Body, read_body};
 use crate::bytes::{put, put_u32};
 use crate::error::{Result, RewriteError};
 use crate::metadata::{Coded, CodedKind, Editor, Metadata, Table, Token};
@@ -73,68 +72,6 @@ pub fn rewrite(
         }
     }
     weaver.finish()
-}
-
-/// The code of all methods.
-struct Bodies {
-    methods: Vec<MethodBody>,
-    /// Where bodies that share bytes with others begin, without being the same.
-    overlapping: HashSet<usize>,
-}
-
-struct MethodBody {
-    row: u32,
-    type_row: u32,
-    /// Where it begins in the file.
-    offset: usize,
-    body: Body,
-}
-
-impl Bodies {
-    /// Finds all bodies; each once, for the first method that has it. Bodies that cannot be read are
-    /// left out: they cannot be run either.
-    fn read(subject: &Subject<'_>) -> Bodies {
-        /// Bits of a method's implementation attributes: its code is native, or made by the runtime.
-        const NOT_CIL: u32 = 3;
-        let tables = &subject.metadata.tables;
-        let mut methods: Vec<MethodBody> = Vec::new();
-        let mut known = HashSet::new();
-        for class in tables.rows(Table::TypeDef) {
-            for row in tables.list(class, 5) {
-                let Some(method) = tables.row(Table::MethodDef, row) else { continue };
-                let (address, implementation) = (method.cell(0), method.cell(1));
-                if address == 0 || implementation & NOT_CIL != 0 {
-                    continue;
-                }
-                let Some((offset, length)) = subject.image.locate(address) else { continue };
-                let content = &subject.image.bytes[offset..offset + length];
-                if let Ok(body) = read_body(content, offset)
-                    && known.insert(offset)
-                {
-                    methods.push(MethodBody { row, type_row: class.number, offset, body });
-                }
-            }
-        }
-        let overlapping = overlapping(&methods);
-        Bodies { methods, overlapping }
-    }
-}
-
-fn overlapping(methods: &[MethodBody]) -> HashSet<usize> {
-    let mut ranges: Vec<Range<usize>> =
-        methods.iter().map(|method| method.offset..method.offset + method.body.length).collect();
-    ranges.sort_by_key(|range| range.start);
-    let mut found = HashSet::new();
-    let mut widest: Option<Range<usize>> = None;
-    for range in ranges {
-        if let Some(before) = widest.as_ref().filter(|before| range.start < before.end) {
-            found.extend([before.start, range.start]);
-        }
-        if widest.as_ref().is_none_or(|before| range.end > before.end) {
-            widest = Some(range);
-        }
-    }
-    found
 }
 
 /// What an instruction names instead of what it named.
