@@ -87,7 +87,8 @@ impl ThreadSlot {
         if last_call != at.0 {
             self.last_call.store(at.0, Relaxed);
             if last_call != 0 && !disturbed(Timestamp(last_call)) {
-                self.paused_for(at.0 - last_call);
+                // Another thread may have taken the slot over just now, and called later than this one.
+                self.paused_for(at.0.saturating_sub(last_call));
             }
         }
         if self.last_tick.load(Relaxed) == tick.0 {
