@@ -53,6 +53,7 @@
 //! | each access is compared with earlier ones | 3.3 | `detection::shadow`, `detection::clock` |
 //! | stacks and locks are kept for reports | 3.3 | `detection::contexts` |
 //! | who blocks may close a cycle | 3.4 | `machine::deadlock` |
+//! | what comes after a failure is left out | - | `machine::failures` |
 //! | who still waits at the end waits in vain | - | `machine::hangs` |
 //! | what is not known stays unknown | 3.5 | said at each instruction: [`ir::Instruction`] |
 //! | what a branch has decided is known from then on | - | `unknown` |

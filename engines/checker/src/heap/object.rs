@@ -53,6 +53,8 @@ pub(crate) struct Extra {
     pub holders: Vec<(ThreadIndex, u32)>,
     /// Threads that have taken something of it that was not given back.
     pub takers: Vec<ThreadIndex>,
+    /// It is an exception that tells of a failure.
+    pub tells_failure: bool,
     /// Accesses of the object as a whole.
     pub touches: Shadow,
 }

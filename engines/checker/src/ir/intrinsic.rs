@@ -58,6 +58,17 @@ pub enum Intrinsic {
     WholeProgram,
     /// `()`: from now on somebody outside of the program may wake a thread.
     Outside,
+    /// `(exception)`: who throws it fails: from then on, what the thread does is not reported, unless the
+    /// program catches the exception.
+    Failure,
+    /// `()`: the running thread has given up a wait. If the function of the program that waited, or one
+    /// that called it, throws because of that, it fails, too.
+    GiveUp,
+    /// `()`: what the running thread does from now on is part of a failure, if there was one before: a
+    /// framework cleans up after a test.
+    CleanUp,
+    /// `()`: what has failed is over, and somebody else goes on.
+    Recover,
     /// `(object)`: the running thread has taken something that is to be given back, but not
     /// necessarily by itself: a permit of a semaphore.
     Take,
@@ -75,6 +86,9 @@ pub enum Intrinsic {
     WaitForFinalizers,
     /// `(thread number)`: whether the thread has ended.
     IsThreadEnded,
+    /// `(thread number)`: whether the thread waits or sleeps. What it did before that then happens before
+    /// what follows: who acts on it relies on that.
+    IsThreadWaiting,
     /// `(array, start, array, start, length)`: copies elements, overlapping or not, as plain
     /// accesses of each; throws when out of range.
     ArrayCopy,
@@ -97,6 +111,10 @@ impl Intrinsic {
             StringFromChars
             | WholeProgram
             | Outside
+            | Failure
+            | GiveUp
+            | CleanUp
+            | Recover
             | Take
             | GiveBack
             | IsMonitorEntered
@@ -105,6 +123,7 @@ impl Intrinsic {
             | Collect
             | WaitForFinalizers
             | IsThreadEnded
+            | IsThreadWaiting
             | ArrayCopy
             | Clone
             | Record => false,

@@ -32,7 +32,7 @@ impl<'a> Machine<'a> {
         let earlier = conflict.earlier.site;
         #[cfg(test)]
         self.trace_race(thread, variable, conflict);
-        if !self.reports.is_new(earlier, site) {
+        if self.is_after_failure(thread, conflict.earlier.epoch) || !self.reports.is_new(earlier, site) {
             return;
         }
         let in_unknown_monitor = |site: Site| {

@@ -21,6 +21,7 @@ impl<'a> Machine<'a> {
         if matches!(exception, Value::Unknown(_)) {
             self.something_unknown();
         }
+        self.note_thrown(thread, exception);
         loop {
             let Some(frame) = thread.frames.last() else {
                 self.counts.uncaught_exceptions += 1;
@@ -55,6 +56,10 @@ impl<'a> Machine<'a> {
     }
 
     fn enter_handler(&mut self, thread: &mut Thread<'a>, index: u32, region: Region, exception: Value) {
+        if let Handling::Catch { .. } = region.handling {
+            let by = thread.top().function.origin();
+            self.note_caught(thread, by);
+        }
         let frame = thread.top();
         // Handlers that the exception leaves are not gone on with.
         let regions = &frame.function.regions;

@@ -256,7 +256,10 @@ impl<'a> Machine<'a> {
                 }
                 Throw { src } => match get!(src) {
                     Value::Null => break Interrupt::Throw(crate::ir::RuntimeException::NullReference),
-                    exception => break Interrupt::ThrowValue(exception),
+                    exception => {
+                        self.note_thrown_by_program(thread);
+                        break Interrupt::ThrowValue(exception);
+                    }
                 },
                 Leave { target } => {
                     save!();

@@ -50,6 +50,25 @@ impl<'a> Machine<'a> {
                 self.something_unknown();
                 Value::Null
             }
+            Failure => {
+                if let Value::Ref(exception) = first {
+                    self.heap.get_mut(exception).extra_mut().tells_failure = true;
+                }
+                Value::Null
+            }
+            GiveUp => {
+                self.something_unknown();
+                Self::note_given_up(thread);
+                Value::Null
+            }
+            CleanUp => {
+                self.clean_up(thread);
+                Value::Null
+            }
+            Recover => {
+                self.recover(thread);
+                Value::Null
+            }
             Take => {
                 self.take_of(thread, first);
                 Value::Null
@@ -88,6 +107,7 @@ impl<'a> Machine<'a> {
                 Some(other) => Value::from_bool(self.thread(other).state == State::Ended),
                 None => Value::UNKNOWN,
             },
+            IsThreadWaiting => self.is_waiting(thread, first),
             ArrayCopy => self.array_copy(thread, &arguments.values(thread), pc)?,
             Clone => self.shallow_copy(thread, first, pc)?,
             Record => {

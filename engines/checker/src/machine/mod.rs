@@ -8,6 +8,7 @@ mod coroutines;
 mod deadlock;
 mod describe;
 mod exceptions;
+mod failures;
 mod finalizers;
 mod frame;
 mod hangs;
@@ -27,7 +28,7 @@ mod waiting;
 use rustc_hash::FxHashMap;
 
 use crate::cancellation::Cancellation;
-use crate::detection::{Conflict, Contexts, Keep};
+use crate::detection::{Conflict, Contexts, Epoch, Keep};
 use crate::heap::{Finalizer, Heap};
 use crate::ir::{FunctionId, RuntimeException, ThreadKind, TypeId};
 use crate::program::Program;
@@ -121,6 +122,8 @@ pub(crate) struct Machine<'a> {
     collected_at: u64,
     keep: Keep,
     conflicts: Vec<Conflict>,
+    /// When something failed.
+    failures: Vec<Epoch>,
     knowledge: Knowledge,
     /// Steps granted so far, and how many of them are left: the difference was made.
     granted: u64,
@@ -167,6 +170,7 @@ impl<'a> Machine<'a> {
             collected_at: 0,
             keep,
             conflicts: Vec::new(),
+            failures: Vec::new(),
             knowledge: Knowledge::Partial,
             granted: 0,
             fuel: 0,

@@ -186,10 +186,14 @@ impl Machine<'_> {
     /// Time is over for a thread that would not wait for ever.
     fn time_out(&mut self, index: ThreadIndex) {
         self.unqueue(index);
-        if self.gives_up(index) {
+        let gives_up = self.gives_up(index);
+        if gives_up {
             self.something_unknown();
         }
         let thread = self.thread_mut(index);
+        if gives_up {
+            Self::note_given_up(thread);
+        }
         // Who waits for a pulse has to enter the monitor again first: see `Phase::Reenter`.
         if thread.phase == Phase::Fresh {
             thread.phase = Phase::TimedOut;

@@ -1,3 +1,4 @@
+use super::failures::Failing;
 use super::frame::Frame;
 use crate::detection::{Access, Component, ContextId, Epoch, LockSetId, Site, VectorClock};
 use crate::ir::{StaticId, ThreadKind, TypeId};
@@ -96,6 +97,7 @@ pub(crate) struct Thread<'a> {
     /// What `Await` has collected.
     pub awaited: Vec<Ref>,
     pub thread_statics: Vec<(StaticId, Ref)>,
+    pub failing: Failing,
 }
 
 impl<'a> Thread<'a> {
@@ -120,6 +122,7 @@ impl<'a> Thread<'a> {
             joiners: Vec::new(),
             awaited: Vec::new(),
             thread_statics: Vec::new(),
+            failing: Failing::default(),
         }
     }
 

@@ -168,6 +168,20 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
+    /// Whether another thread waits; what it did before that happens before what follows.
+    pub(super) fn is_waiting(&mut self, thread: &mut Thread<'a>, other: Value) -> Value {
+        let Some(other) = self.thread_number(other) else { return Value::UNKNOWN };
+        self.count_synchronisation();
+        if other == thread.index {
+            return Value::from_bool(false);
+        }
+        let waiting = self.thread_mut(other);
+        let State::Blocked(..) = waiting.state else { return Value::from_bool(false) };
+        thread.clock.join(&waiting.clock);
+        waiting.tick();
+        Value::from_bool(true)
+    }
+
     /// The thread with that number, if the value is one.
     pub(super) fn thread_number(&self, value: Value) -> Option<ThreadIndex> {
         match value {

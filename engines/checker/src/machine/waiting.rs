@@ -34,7 +34,10 @@ impl<'a> Machine<'a> {
         patience: Patience,
     ) -> Executed<Value> {
         match std::mem::replace(&mut thread.phase, Phase::Fresh) {
-            Phase::Woken => Ok(Value::from_bool(true)),
+            Phase::Woken => {
+                Self::note_not_given_up(thread);
+                Ok(Value::from_bool(true))
+            }
             Phase::TimedOut => Ok(Value::from_bool(false)),
             Phase::Fresh | Phase::Reenter { .. } => {
                 let awaited = std::mem::take(&mut thread.awaited);

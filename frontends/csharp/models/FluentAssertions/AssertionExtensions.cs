@@ -87,5 +87,8 @@ namespace FluentAssertions
 
     public class ExceptionAssertions<TException> { }
 
-    internal class AssertionFailedException : Exception { }
+    internal class AssertionFailedException : Exception
+    {
+        public AssertionFailedException() { Intrinsics.Failure(this); }
+    }
 }

@@ -62,6 +62,12 @@ namespace Microsoft.VisualStudio.TestTools.UnitTesting
         public static void Inconclusive(string message, params object[] parameters) { throw new AssertInconclusiveException(); }
     }
 
-    public class AssertFailedException : Exception { }
+    public class AssertFailedException : Exception
+    {
+        public AssertFailedException() { Intrinsics.Failure(this); }
+        public AssertFailedException(string msg) : base(msg) { Intrinsics.Failure(this); }
+        public AssertFailedException(string msg, Exception ex) : base(msg, ex) { Intrinsics.Failure(this); }
+    }
+
     public class AssertInconclusiveException : Exception { }
 }

@@ -123,7 +123,13 @@ namespace NUnit.Framework
     public delegate Task AsyncTestDelegate();
     public delegate TActual ActualValueDelegate<TActual>();
 
-    public class AssertionException : Exception { }
+    public class AssertionException : Exception
+    {
+        internal AssertionException() { Intrinsics.Failure(this); }
+        public AssertionException(string message) : base(message) { Intrinsics.Failure(this); }
+        public AssertionException(string message, Exception inner) : base(message, inner) { Intrinsics.Failure(this); }
+    }
+
     public class SuccessException : Exception { }
     public class IgnoreException : Exception { }
     public class InconclusiveException : Exception { }

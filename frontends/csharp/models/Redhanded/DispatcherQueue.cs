@@ -55,6 +55,13 @@ namespace Redhanded
             }
         }
 
+        public void ForgetEvents()
+        {
+            sources.Clear();
+            handlers.Clear();
+            closing = null;
+        }
+
         public void WhenClosing(Action action) { closing = action; }
 
         [Atomic]

@@ -28,6 +28,11 @@ namespace Redhanded
         public static extern void HoldFor(object o, int thread);
         public static extern void UnholdFor(object o, int thread);
 
+        // Who throws the exception fails: what follows is not reported, unless the program catches it.
+        public static extern void Failure(object exception);
+        // This thread has given up a wait; BlockTimed says so by itself.
+        public static extern void GiveUp();
+
         // This thread has taken something of o that is to be given back, not necessarily by itself.
         public static extern void Take(object o);
         public static extern void GiveBack(object o);
@@ -57,6 +62,8 @@ namespace Redhanded
         public static extern int StartDispatcher(Delegate d, object argument);
         public static extern void JoinThread(int thread);
         public static extern bool IsThreadEnded(int thread);
+        // Who has seen it comes after what the thread did before it waits.
+        public static extern bool IsThreadWaiting(int thread);
         public static extern int CurrentThread();
 
         public static extern void MonitorEnter(object o);

@@ -26,6 +26,12 @@ namespace Redhanded
             else if (window is System.Windows.Application) ((System.Windows.Application)window).Begin();
         }
 
+        // A dialog covers the windows that are open: the user does nothing there.
+        public static void Cover()
+        {
+            DispatcherQueue.Ensure().ForgetEvents();
+        }
+
         // A handler is attached to an event of which only the name is known. Where there is no user
         // interface, nothing is known about who would call it.
         public static void Attach(Delegate handler)

@@ -52,5 +52,9 @@ namespace Shouldly
         public static Task NotThrowAsync(Func<Task> actual, string customMessage = null) => actual();
     }
 
-    public class ShouldAssertException : Exception { }
+    public class ShouldAssertException : Exception
+    {
+        public ShouldAssertException() { Intrinsics.Failure(this); }
+        public ShouldAssertException(string message) : base(message) { Intrinsics.Failure(this); }
+    }
 }

@@ -79,7 +79,11 @@ namespace System.Threading
             if (Expectation.IsFalse(millisecondsTimeout >= Timeout.Infinite)) throw new ArgumentOutOfRangeException();
             if (!started) throw new ThreadStateException();
             if (millisecondsTimeout < 0) { Join(); return true; }
-            if (!Intrinsics.IsThreadEnded(id) && Intrinsics.Choice(2) == 0) return false;
+            if (!Intrinsics.IsThreadEnded(id) && Intrinsics.Choice(2) == 0)
+            {
+                Intrinsics.GiveUp();
+                return false;
+            }
             Intrinsics.JoinThread(id);
             return true;
         }
@@ -89,7 +93,18 @@ namespace System.Threading
         public void Abort() { Intrinsics.Outside(); }
         public void Abort(object stateInfo) { Intrinsics.Outside(); }
         public static void ResetAbort() { }
-        public ThreadState ThreadState => Intrinsics.Unknown<ThreadState>();
+        public ThreadState ThreadState
+        {
+            get
+            {
+                Intrinsics.SwitchPoint();
+                ThreadState background = IsBackground ? ThreadState.Background : ThreadState.Running;
+                if (!started) return ThreadState.Unstarted | background;
+                if (!IsAlive) return ThreadState.Stopped;
+                return Intrinsics.IsThreadWaiting(id) ? ThreadState.WaitSleepJoin | background : background;
+            }
+        }
+
         public ApartmentState ApartmentState { get; set; }
         public ApartmentState GetApartmentState() => ApartmentState;
         public void SetApartmentState(ApartmentState state) { ApartmentState = state; }

@@ -1,3 +1,5 @@
+using Redhanded;
+
 namespace System
 {
     public class SystemException : Exception
@@ -149,9 +151,9 @@ namespace System
 
     public class TimeoutException : SystemException
     {
-        public TimeoutException() { }
-        public TimeoutException(string message) : base(message) { }
-        public TimeoutException(string message, Exception innerException) : base(message, innerException) { }
+        public TimeoutException() { Intrinsics.Failure(this); }
+        public TimeoutException(string message) : base(message) { Intrinsics.Failure(this); }
+        public TimeoutException(string message, Exception innerException) : base(message, innerException) { Intrinsics.Failure(this); }
     }
 
     public class UnauthorizedAccessException : SystemException

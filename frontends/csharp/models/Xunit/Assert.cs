@@ -90,5 +90,9 @@ namespace Xunit
         }
     }
 
-    public class XunitException : Exception { }
+    public class XunitException : Exception
+    {
+        public XunitException() { Intrinsics.Failure(this); }
+        public XunitException(string userMessage) : base(userMessage) { Intrinsics.Failure(this); }
+    }
 }

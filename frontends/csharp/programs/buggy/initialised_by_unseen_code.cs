@@ -27,10 +27,10 @@ class Program
         {
             lock (gate)
             {
-                if (name == null) name = Source.LoadText("name"); //~ D G
+                if (name == null) name = Source.LoadText("name"); //~ D
             }
         }
-        return name; //~ G
+        return name;
     }
 
     static string Text()

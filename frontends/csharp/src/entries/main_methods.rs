@@ -40,7 +40,7 @@ pub(super) fn of(lowering: &mut Lowering<'_>, subjects: &[Subject]) -> Vec<Entry
         .collect()
 }
 
-fn is_main(comp: &crate::symbols::Compilation<'_>, method: MethodId) -> bool {
+pub(super) fn is_main(comp: &crate::symbols::Compilation<'_>, method: MethodId) -> bool {
     let this = comp.method(method);
     let known = comp.known_names();
     let named = this.name == known.main || this.name == known.entry;

@@ -18,12 +18,22 @@ const SMALL_NUMBERS: i64 = 6;
 /// Arguments of a call in the order of the parameters; none where they are no constants.
 pub(super) type Row = Vec<Option<Constant>>;
 
+/// What becomes of what has failed in a call that throws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Failures {
+    /// It is over: whoever calls next has nothing to do with it.
+    Over,
+    /// It goes on: what is called next cleans up.
+    GoOn,
+}
+
 /// A function of an entry that is being put together. What it calls may throw; then the run goes on
 /// behind the call.
 pub(super) struct Routine<'l, 'a> {
     pub lowering: &'l mut Lowering<'a>,
     pub code: FunctionBuilder,
     unknown: Reg,
+    failures: Failures,
 }
 
 impl<'l, 'a> Routine<'l, 'a> {
@@ -32,13 +42,23 @@ impl<'l, 'a> Routine<'l, 'a> {
         code.origin(ir::Origin::Model);
         let unknown = code.register();
         code.emit(Instruction::LoadUnknown { dst: unknown });
-        Routine { lowering, code, unknown }
+        Routine { lowering, code, unknown, failures: Failures::Over }
     }
 
-    /// Nobody but the program has a part in what follows.
-    pub fn begin_whole_program(&mut self) {
+    /// What follows is a unit test: nobody but the program has a part in it, and it is over when it fails.
+    pub fn begin_test(&mut self) {
+        self.operation(ir::Intrinsic::WholeProgram);
+        self.failures = Failures::GoOn;
+    }
+
+    /// What follows cleans up after the test.
+    pub fn clean_up(&mut self) {
+        self.operation(ir::Intrinsic::CleanUp);
+    }
+
+    fn operation(&mut self, operation: ir::Intrinsic) {
         let nothing = self.code.scratch();
-        self.code.intrinsic(nothing, ir::Intrinsic::WholeProgram, &[]);
+        self.code.intrinsic(nothing, operation, &[]);
     }
 
     /// The finished function.
@@ -219,6 +239,9 @@ impl<'l, 'a> Routine<'l, 'a> {
         let behind = self.code.label();
         self.code.leave(behind);
         let handler = self.code.here();
+        if self.failures == Failures::Over {
+            self.operation(ir::Intrinsic::Recover);
+        }
         self.code.leave(failed.unwrap_or(behind));
         let handler_end = self.code.here();
         self.code.bind(behind);

@@ -126,13 +126,13 @@ impl<'s> TestClass<'s> {
     fn entry(&self, lowering: &mut Lowering<'_>, test: MethodRef) -> Entry {
         let name = lowering.display_name(test);
         let mut routine = Routine::new(lowering);
-        routine.begin_whole_program();
+        routine.begin_test();
         let end = routine.code.label();
         let object = self.subject.can_be_made().then(|| routine.construct(self.subject, end));
         let before = self.before_all.iter().chain(&self.before_each);
         let after = self.after_each.iter().chain(&self.dispose).chain(&self.after_all);
         let rows = rows(routine.lowering, test);
-        for &method in before.chain([&test]).chain(after) {
+        let call = |routine: &mut Routine<'_, '_>, method: MethodRef| {
             let this = routine.lowering.compilation().method(method.method);
             let is_static = this.modifiers.contains(Modifiers::STATIC);
             let object = if is_static { None } else { object };
@@ -141,7 +141,10 @@ impl<'s> TestClass<'s> {
             } else {
                 routine.call(method, object);
             }
-        }
+        };
+        before.chain([&test]).for_each(|&method| call(&mut routine, method));
+        routine.clean_up();
+        after.for_each(|&method| call(&mut routine, method));
         routine.code.bind(end);
         let function = routine.finish();
         Entry { name, function }

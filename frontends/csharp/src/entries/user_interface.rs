@@ -17,6 +17,7 @@ use crate::{
 };
 
 use super::{
+    main_methods,
     routine::{Routine, is_callable},
     subjects::{Subject, last_name},
 };
@@ -60,24 +61,62 @@ const OF_OTHERS: &[&str] = &[
     "UnobservedTaskExceptionEventArgs",
 ];
 
+/// What a program with a main window has in its `Main`.
+const RUNS_MAIN_WINDOW: &str = "Application.Run(";
+
 /// Events of one run.
 const EVENTS: i32 = 8;
 
-/// One entry for each window.
+/// One entry for each window. What the main window has prepared when it is shown, the others find
+/// prepared: it is opened first.
 pub(super) fn of(lowering: &mut Lowering<'_>, subjects: &[Subject]) -> Vec<Entry> {
-    subjects.iter().filter_map(|subject| entry(lowering, subject)).collect()
+    let comp = lowering.compilation();
+    let windows: Vec<&Subject> =
+        subjects.iter().filter(|subject| is_window(comp, subject) && subject.can_be_made()).collect();
+    let main = main_window(comp, subjects, &windows);
+    windows
+        .iter()
+        .filter_map(|&subject| entry(lowering, subject, main.filter(|main| main.id != subject.id)))
+        .collect()
 }
 
-fn entry(lowering: &mut Lowering<'_>, subject: &Subject) -> Option<Entry> {
-    let comp = lowering.compilation();
-    if !is_window(comp, subject) || !subject.can_be_made() {
-        return None;
+/// The window that `Main` makes and runs, by what is written around it.
+fn main_window<'s>(
+    comp: &mut Compilation<'_>,
+    subjects: &[Subject],
+    windows: &[&'s Subject],
+) -> Option<&'s Subject> {
+    let mut files = Vec::new();
+    for subject in subjects {
+        let methods = comp.members(subject.id).methods;
+        if methods.iter().any(|&method| main_methods::is_main(comp, method)) {
+            files.extend(comp.type_def(subject.id).parts.iter().map(|part| part.file));
+        }
     }
+    let texts = files.iter().map(|&file| &**comp.tree(file).text());
+    let runs: Vec<&str> = texts.filter(|text| text.contains(RUNS_MAIN_WINDOW)).collect();
+    windows.iter().copied().find(|window| {
+        let made = format!("new {}(", comp.text(comp.type_def(window.id).name));
+        runs.iter().any(|text| memmem::find(text.as_bytes(), made.as_bytes()).is_some())
+    })
+}
+
+/// An entry that opens a window, after another one if there is one.
+fn entry(lowering: &mut Lowering<'_>, subject: &Subject, after: Option<&Subject>) -> Option<Entry> {
     let called = Called::of(lowering, subject);
     let name = format!("window {}", lowering.type_name(subject.ty));
     let run = interface_method(lowering, "Run")?;
     let mut window = Routine::new(lowering);
     let end = window.code.label();
+    if let Some(main) = after {
+        let (show, hide) =
+            (interface_method(window.lowering, "Show")?, interface_method(window.lowering, "Cover")?);
+        let failed = window.code.label();
+        let opener = window.construct(main, failed);
+        window.guarded(None, |window| window.call_model(show, &[opener]));
+        window.code.bind(failed);
+        window.call_model(hide, &[]);
+    }
     let object = window.construct(subject, end);
     called.call(&mut window, object)?;
     window.code.bind(end);

@@ -173,3 +173,79 @@ fn a_type_with_very_many_members_is_used_all_the_same() {
     let source = format!("public class Generated {{ int x; public Generated() {{ }} {members} }}");
     assert!(check(&source).statistics.steps > 30);
 }
+
+/// A test whose task adds to a list, which the method that cleans up clears.
+fn test_with_cleanup(attributes: [&str; 3], wait: &str) -> String {
+    let [class, test, clean_up] = attributes;
+    format!(
+        "using System; using System.Collections.Generic; using System.Threading.Tasks;
+         using NUnit.Framework;
+         [{class}] public class ListTest : Base {{
+             List<int> got;
+             [{test}] public async Task Adds() {{
+                 got = new List<int>();
+                 var task = Task.Run(() => {{ got.Add(1); }});
+                 {wait}
+             }}
+             [{clean_up}] public void Dispose() {{ got.Clear(); }}
+         }}
+         public class Base {{ }}"
+    )
+}
+
+#[test]
+fn what_cleans_up_after_a_test_whose_wait_was_given_up_is_not_looked_at() {
+    for attributes in [
+        ["TestFixture", "Test", "TearDown"],
+        ["TestClass", "TestMethod", "TestCleanup"],
+        ["Any", "Fact", "Any"],
+    ] {
+        for insisting in [
+            "Assert.IsTrue(task.Wait(1000));",
+            "Assert.That(task.Wait(1000), Is.True);",
+            "if (!task.Wait(1000)) throw new Exception();",
+            "Assert.That(await Task.WhenAny(task, Task.Delay(1000)), Is.SameAs(task));",
+            "await task.WaitAsync(TimeSpan.FromSeconds(1));",
+        ] {
+            let found = check(&test_with_cleanup(attributes, insisting));
+            assert!(found.findings.is_empty(), "{insisting}: {:#?}", found.findings);
+        }
+        for not_insisting in ["Assert.IsNotNull(task);", "task.Wait(1000);"] {
+            expect(&test_with_cleanup(attributes, not_insisting), "ListTest.Adds", "List<int>");
+        }
+    }
+}
+
+/// A dialog whose work item and window both use what is made when it is first used.
+fn dialog_after(main_window: &str) -> String {
+    format!(
+        "using System; using System.Threading; using System.Windows.Forms;
+         static class Program {{
+             static void Main() {{ Application.Run(new MainForm()); }}
+         }}
+         static class Config {{
+             static object colours;
+             public static object Colours {{
+                 get {{ if (colours == null) colours = new object(); return colours; }}
+             }}
+         }}
+         class MainForm : Form {{ {main_window} }}
+         class Dialog : Form {{
+             public Dialog() {{ Load += OnFormLoad; }}
+             void OnFormLoad(object sender, EventArgs e) {{
+                 ThreadPool.QueueUserWorkItem(_ => Console.WriteLine(Config.Colours));
+                 Console.WriteLine(Config.Colours);
+             }}
+         }}"
+    )
+}
+
+#[test]
+fn dialogs_are_opened_after_the_main_window() {
+    let found = check(&dialog_after("public MainForm() { Console.WriteLine(Config.Colours); }"));
+    assert!(found.findings.is_empty(), "{:#?}", found.findings);
+    let found =
+        check(&dialog_after("public MainForm() { Load += (s, e) => Console.WriteLine(Config.Colours); }"));
+    assert!(found.findings.is_empty(), "{:#?}", found.findings);
+    expect(&dialog_after(""), "window Dialog", "Config.colours");
+}
