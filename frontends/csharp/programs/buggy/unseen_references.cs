@@ -16,5 +16,9 @@ class Counters
         var other = Task.Run(() => { Atomic.Increment(ref hits); hits++; }); //~ B
         hits++; //~ B
         other.Wait();
+        int seen = 0;
+        var third = Task.Run(() => Atomic.TryTake(out seen)); //~ C
+        Console.WriteLine(seen); //~ C
+        third.Wait();
     }
 }

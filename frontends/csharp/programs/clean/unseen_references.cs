@@ -22,10 +22,20 @@ class Counters
     [System.Runtime.InteropServices.DllImport("acme")]
     static extern void Native(ref int hits, out int misses);
 
+    static void Pass(ref int passed)
+    {
+        Atomic.Increment(ref passed);
+    }
+
     static void Main()
     {
-        var task = Task.Run(() => Count());
+        int local = 0;
+        string text = null;
+        var task = Task.Run(() => { Count(); if (text != null) Atomic.Increment(ref local); Pass(ref local); });
         Count();
+        Atomic.Exchange(ref text, "new");
+        Atomic.Increment(ref local);
+        Pass(ref local);
         task.Wait();
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     types::{Type, TypeList},
 };
 
-use super::function::FunctionLowering;
+use super::{function::FunctionLowering, locals::Place};
 
 /// Something that can be read and written, with everything evaluated that it takes.
 pub(super) enum Variable<'b> {
@@ -261,7 +261,17 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
                 self.emit(Instruction::AtomicEnd);
                 return;
             }
-            Variable::Local(local) => Variable::Local(local),
+            Variable::Local(local) => {
+                let register = self.local_register(local);
+                match self.place(local) {
+                    Place::Register => return self.write_local(local, unknown),
+                    Place::Cell => Variable::Field(register, super::locals::CELL_FIELD, mode),
+                    Place::Reference => {
+                        self.emit(Instruction::StoreRef { mode, reference: register, src: unknown });
+                        return;
+                    }
+                }
+            }
             Variable::Property { .. } | Variable::Nothing(_) => return,
         };
         self.store(&lost, unknown, span);
