@@ -76,6 +76,8 @@ pub enum Intrinsic {
     GiveBack,
     /// `(object)`: whether the running thread is in the object's monitor.
     IsMonitorEntered,
+    /// `()`: whether a thread was started since the run began.
+    HasStarted,
     /// `(object)`: its finalizer will not run.
     SuppressFinalize,
     /// `(object)`: its finalizer will run (again).
@@ -89,6 +91,11 @@ pub enum Intrinsic {
     /// `(thread number)`: whether the thread waits or sleeps. What it did before that then happens before
     /// what follows: who acts on it relies on that.
     IsThreadWaiting,
+    /// `(exception)`: the running thread is being aborted: at the end of each `catch` handler of the
+    /// program it throws the exception again. The caller throws it the first time.
+    BeginAbort,
+    /// `()`: the running thread is no longer being aborted.
+    EndAbort,
     /// `(array, start, array, start, length)`: copies elements, overlapping or not, as plain
     /// accesses of each; throws when out of range.
     ArrayCopy,
@@ -126,6 +133,9 @@ impl Intrinsic {
             | IsThreadWaiting
             | ArrayCopy
             | Clone
+            | HasStarted
+            | BeginAbort
+            | EndAbort
             | Record => false,
         }
     }

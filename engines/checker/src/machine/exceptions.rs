@@ -4,7 +4,7 @@ use super::frame::{Pending, Purpose};
 use super::initialisation::Initialised;
 use super::thread::Thread;
 use super::{Executed, Interrupt, Machine};
-use crate::ir::{Handling, Region, RuntimeException, Target, TypeId};
+use crate::ir::{Handling, Origin, Region, RuntimeException, Target, TypeId};
 use crate::value::Value;
 
 impl<'a> Machine<'a> {
@@ -97,8 +97,19 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Jumps to `target`, through the `finally` handlers of the regions left.
-    pub(super) fn leave(&mut self, thread: &mut Thread<'a>, target: Target) {
+    /// Jumps to `target`, through the `finally` handlers of the regions left. At the end of a `catch`
+    /// handler a thread that is being aborted throws again instead.
+    pub(super) fn leave(&mut self, thread: &mut Thread<'a>, target: Target) -> Executed {
+        if let Some(exception) = thread.aborting
+            && leaves_catch(thread, target)
+        {
+            // Models and entries keep what threads of the program have left behind.
+            if thread.top().function.origin() == Origin::Model {
+                thread.aborting = None;
+            } else {
+                return Err(Interrupt::ThrowValue(exception));
+            }
+        }
         let frame = thread.top();
         let at = frame.pc.saturating_sub(1);
         let regions = &frame.function.regions;
@@ -112,15 +123,13 @@ impl<'a> Machine<'a> {
             }
             None => frame.pc = target.0,
         }
+        Ok(())
     }
 
     /// A `finally` handler is done.
     pub(super) fn end_finally(&mut self, thread: &mut Thread<'a>) -> Executed {
         match thread.top().pending.pop() {
-            Some((_, Pending::Leave(target))) => {
-                self.leave(thread, target);
-                Ok(())
-            }
+            Some((_, Pending::Leave(target))) => self.leave(thread, target),
             Some((_, Pending::Throw(exception))) => Err(Interrupt::ThrowValue(exception)),
             None => Ok(()),
         }
@@ -129,6 +138,25 @@ impl<'a> Machine<'a> {
 
 fn covers(region: &Region, at: u32) -> bool {
     (region.start.0..region.end.0).contains(&at)
+}
+
+/// Whether a jump is one out of a `catch` handler, and not within a `finally` handler that an abort
+/// runs: what is caught there has nothing to do with it.
+fn leaves_catch(thread: &mut Thread<'_>, target: Target) -> bool {
+    let unwinding = |&(_, pending): &(u32, Pending)| match pending {
+        Pending::Throw(exception) => Some(exception) == thread.aborting,
+        Pending::Leave(_) => false,
+    };
+    if thread.frames.iter().any(|frame| frame.pending.iter().any(unwinding)) {
+        return false;
+    }
+    let frame = thread.top();
+    let at = Target(frame.pc.saturating_sub(1));
+    frame.function.regions.iter().any(|region| {
+        matches!(region.handling, Handling::Catch { .. })
+            && is_in_handler(region, at)
+            && !is_in_handler(region, target)
+    })
 }
 
 fn is_in_handler(region: &Region, at: Target) -> bool {

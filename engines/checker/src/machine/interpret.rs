@@ -263,7 +263,7 @@ impl<'a> Machine<'a> {
                 },
                 Leave { target } => {
                     save!();
-                    self.leave(thread, target);
+                    attempt!(self.leave(thread, target));
                     break Interrupt::Reload;
                 }
                 EndFinally => {

@@ -81,6 +81,7 @@ impl<'a> Machine<'a> {
                 Value::Ref(object) => Value::from_bool(self.is_entered(thread, object)),
                 _ => Value::UNKNOWN,
             },
+            HasStarted => Value::from_bool(self.threads.len() > 1),
             SuppressFinalize => {
                 if let Value::Ref(object) = first {
                     self.heap.suppress_finalizer(object);
@@ -108,6 +109,14 @@ impl<'a> Machine<'a> {
                 None => Value::UNKNOWN,
             },
             IsThreadWaiting => self.is_waiting(thread, first),
+            BeginAbort => {
+                thread.aborting = Some(first);
+                Value::Null
+            }
+            EndAbort => {
+                thread.aborting = None;
+                Value::Null
+            }
             ArrayCopy => self.array_copy(thread, &arguments.values(thread), pc)?,
             Clone => self.shallow_copy(thread, first, pc)?,
             Record => {

@@ -98,6 +98,8 @@ pub(crate) struct Thread<'a> {
     pub awaited: Vec<Ref>,
     pub thread_statics: Vec<(StaticId, Ref)>,
     pub failing: Failing,
+    /// What the end of each `catch` handler throws again.
+    pub aborting: Option<Value>,
 }
 
 impl<'a> Thread<'a> {
@@ -123,6 +125,7 @@ impl<'a> Thread<'a> {
             awaited: Vec::new(),
             thread_statics: Vec::new(),
             failing: Failing::default(),
+            aborting: None,
         }
     }
 
@@ -174,6 +177,7 @@ impl<'a> Thread<'a> {
         self.held.iter().for_each(|held| visit(held.object));
         self.thread_statics.iter().for_each(|&(_, cell)| visit(cell));
         self.awaited.iter().for_each(|&object| visit(object));
+        self.aborting.and_then(Value::reference).into_iter().for_each(&mut visit);
         if let State::Blocked(Waiting::Objects(objects), _) = &self.state {
             objects.iter().for_each(|&object| visit(object));
         }

@@ -61,6 +61,9 @@ namespace Redhanded
         public static extern int StartTimer(Delegate d, object argument);
         public static extern int StartDispatcher(Delegate d, object argument);
         public static extern void JoinThread(int thread);
+        // From here on each handler that has caught something throws this again at its end.
+        public static extern void BeginAbort(Exception exception);
+        public static extern void EndAbort();
         public static extern bool IsThreadEnded(int thread);
         // Who has seen it comes after what the thread did before it waits.
         public static extern bool IsThreadWaiting(int thread);

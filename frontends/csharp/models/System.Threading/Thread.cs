@@ -90,9 +90,21 @@ namespace System.Threading
 
         public bool Join(TimeSpan timeout) => Join((int)timeout.TotalMilliseconds);
         public void Interrupt() { Intrinsics.Outside(); }
-        public void Abort() { Intrinsics.Outside(); }
-        public void Abort(object stateInfo) { Intrinsics.Outside(); }
-        public static void ResetAbort() { }
+        // Of another thread it is not known where it ends; the thread itself ends here.
+        public void Abort()
+        {
+            if (!started || id != Intrinsics.CurrentThread())
+            {
+                Intrinsics.Outside();
+                return;
+            }
+            ThreadAbortException aborted = new ThreadAbortException();
+            Intrinsics.BeginAbort(aborted);
+            throw aborted;
+        }
+
+        public void Abort(object stateInfo) { Abort(); }
+        public static void ResetAbort() { Intrinsics.EndAbort(); }
         public ThreadState ThreadState
         {
             get

@@ -51,10 +51,17 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
 
     fn handler_body(&mut self, clause: &CatchClause<'b>, exception: Reg, after: Label) {
         self.handler_variable(clause, exception);
+        self.handler_block(clause, exception, after);
+    }
+
+    /// Whatever leaves a handler does so by instructions of their own, since an aborted thread does not.
+    fn handler_block(&mut self, clause: &CatchClause<'b>, exception: Reg, after: Label) {
         self.caught.push(exception);
+        self.try_depth += 1;
         self.stmt(clause.body);
+        self.code.leave(after);
+        self.try_depth -= 1;
         self.caught.pop();
-        self.leave_handler(after);
     }
 
     fn handler_variable(&mut self, clause: &CatchClause<'b>, exception: Reg) {
@@ -62,10 +69,6 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
         // filter, which may use it as well.
         self.enter_block(&[clause.local]);
         self.initialise_local(clause.local, exception);
-    }
-
-    fn leave_handler(&mut self, after: Label) {
-        self.jump_out(after, 0);
     }
 
     fn filtered_handlers(&mut self, range: [Label; 2], catches: &'b [CatchClause<'b>], after: Label) {
@@ -84,10 +87,7 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
             if let Some(filter) = clause.filter {
                 self.branch_unless(filter, next);
             }
-            self.caught.push(exception);
-            self.stmt(clause.body);
-            self.caught.pop();
-            self.leave_handler(after);
+            self.handler_block(clause, exception, after);
             self.code.bind(next);
         }
         self.emit(Instruction::Throw { src: exception });

@@ -51,6 +51,7 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
             "CurrentThread" => self.emit(Instruction::CurrentThread { dst }),
             "GiveUp" => self.code.intrinsic(dst, Intrinsic::GiveUp, &[]),
             "Outside" => self.code.intrinsic(dst, Intrinsic::Outside, &[]),
+            "EndAbort" => self.code.intrinsic(dst, Intrinsic::EndAbort, &[]),
             "Collect" => self.code.intrinsic(dst, Intrinsic::Collect, &[]),
             "WaitForFinalizers" => self.code.intrinsic(dst, Intrinsic::WaitForFinalizers, &[]),
             "New" => {
@@ -196,6 +197,7 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
             "Failure" => Intrinsic::Failure,
             "Take" => Intrinsic::Take,
             "GiveBack" => Intrinsic::GiveBack,
+            "BeginAbort" => Intrinsic::BeginAbort,
             "IsMonitorEntered" => Intrinsic::IsMonitorEntered,
             "SuppressFinalize" => Intrinsic::SuppressFinalize,
             "ReRegisterForFinalize" => Intrinsic::ReRegisterForFinalize,
