@@ -20,6 +20,9 @@ use super::{
 /// Calls on one object.
 pub(super) const SERIES: i32 = 8;
 
+/// Objects that are tried one after the other, as long as they fail.
+const OBJECTS: i64 = 8;
+
 /// Members of a type that are called; those of generated code with more are not worth their time.
 const MOST_MEMBERS: usize = 2_000;
 
@@ -49,11 +52,27 @@ fn entry(lowering: &mut Lowering<'_>, subject: &Subject) -> Option<Entry> {
     }
     let mut routine = Routine::new(lowering);
     let end = routine.code.label();
+    let (left, objects) = (routine.code.register(), routine.code.register());
+    routine.code.load_int(objects, OBJECTS);
+    let again = routine.code.here();
+    routine.code.load_int(left, i64::from(SERIES));
     let object = subject.can_be_made().then(|| routine.construct(subject, end));
     if !members.is_empty() {
-        routine.times(SERIES, |routine| {
-            routine.one_of(members.len(), |routine, index| call(routine, members[index], object));
+        let (over, failed) = (routine.code.label(), routine.code.label());
+        routine.while_left(left, |routine| {
+            routine.one_of(members.len(), |routine, index| {
+                let this = receiver(routine, members[index], object);
+                routine.call_in_series(members[index], this, failed);
+            });
         });
+        routine.code.jump(over);
+        routine.code.bind(failed);
+        // What the object has begun may go on, and meet the next one. As long as nothing is begun, the
+        // next one is tried.
+        routine.jump_if_started(over);
+        routine.count_down(objects);
+        routine.code.jump_if(objects, again);
+        routine.code.bind(over);
     }
     for last in ends {
         routine.one_of(2, |routine, index| {
@@ -68,8 +87,12 @@ fn entry(lowering: &mut Lowering<'_>, subject: &Subject) -> Option<Entry> {
 }
 
 pub(super) fn call(routine: &mut Routine<'_, '_>, member: MethodRef, object: Option<Reg>) {
-    let this = (!is_static(routine.lowering, member.method)).then_some(object).flatten();
+    let this = receiver(routine, member, object);
     routine.call(member, this);
+}
+
+fn receiver(routine: &mut Routine<'_, '_>, member: MethodRef, object: Option<Reg>) -> Option<Reg> {
+    (!is_static(routine.lowering, member.method)).then_some(object).flatten()
 }
 
 fn is_static(lowering: &mut Lowering<'_>, method: MethodId) -> bool {

@@ -15,6 +15,9 @@ use super::subjects::Subject;
 /// Numbers from 0 up to this one, exclusive, are passed where any number may be.
 const SMALL_NUMBERS: i64 = 6;
 
+/// What .NET throws before it has done anything: because of the arguments, or always.
+const REFUSALS: &[&str] = &["ArgumentException", "NotSupportedException", "NotImplementedException"];
+
 /// Arguments of a call in the order of the parameters; none where they are no constants.
 pub(super) type Row = Vec<Option<Constant>>;
 
@@ -102,6 +105,31 @@ impl<'l, 'a> Routine<'l, 'a> {
     /// Calls a method with any arguments. Of an asynchronous one it waits for the task.
     pub fn call(&mut self, method: MethodRef, this: Option<Reg>) {
         self.guarded(None, |routine| routine.plain_call(method, this, &[]));
+    }
+
+    /// Calls a method with any arguments, as one of several on an object. Where it throws, the others
+    /// are not called: whoever goes on with an object that has failed finds what others never do. But
+    /// when it has only refused its arguments they are.
+    pub fn call_in_series(&mut self, method: MethodRef, this: Option<Reg>, failed: Label) {
+        let exception = self.code.register();
+        let start = self.code.here();
+        self.plain_call(method, this, &[]);
+        let behind = self.code.label();
+        self.code.leave(behind);
+        let refused = self.code.here();
+        self.code.leave(behind);
+        let broken = self.code.here();
+        self.code.leave(failed);
+        let end = self.code.here();
+        self.code.bind(behind);
+        for name in REFUSALS {
+            if let Some(ty) = self.lowering.system_type(name) {
+                let handling = Handling::Catch { ty: Some(ty), exception };
+                self.code.region([start, refused], [refused, broken], handling);
+            }
+        }
+        self.code.region([start, refused], [broken, end], Handling::Catch { ty: None, exception });
+        self.code.free(exception);
     }
 
     /// Calls a method with one of several rows of arguments.
@@ -222,13 +250,31 @@ impl<'l, 'a> Routine<'l, 'a> {
     pub fn times(&mut self, count: i32, body: impl FnOnce(&mut Self)) {
         let left = self.code.register();
         self.code.load_int(left, i64::from(count));
+        self.while_left(left, body);
+    }
+
+    /// Does something as many times as a register says, and counts it down.
+    pub fn while_left(&mut self, left: Reg, body: impl FnOnce(&mut Self)) {
         let (test, end) = (self.code.here(), self.code.label());
         self.code.jump_if_not(left, end);
         body(self);
-        let kind = ir::NumberKind::I32;
-        self.code.emit(Instruction::AddConstant { kind, dst: left, a: left, value: -1 });
+        self.count_down(left);
         self.code.jump(test);
         self.code.bind(end);
+    }
+
+    /// One less is left.
+    pub fn count_down(&mut self, left: Reg) {
+        let kind = ir::NumberKind::I32;
+        self.code.emit(Instruction::AddConstant { kind, dst: left, a: left, value: -1 });
+    }
+
+    /// Jumps if the run has started any thread.
+    pub fn jump_if_started(&mut self, target: Label) {
+        let started = self.code.register();
+        self.code.intrinsic(started, ir::Intrinsic::HasStarted, &[]);
+        self.code.jump_if(started, target);
+        self.code.free(started);
     }
 
     /// Does something that may throw: then it goes on at `failed`, or behind it.

@@ -7,7 +7,7 @@ use redhanded_checker::ir;
 use crate::{
     bind,
     symbols::{FieldId, TypeSort, Verdict},
-    syntax::ast::Modifiers,
+    syntax::{Name, ast::Modifiers},
     types::{NumericKind, Type, TypeKind},
 };
 
@@ -359,6 +359,16 @@ impl<'a> Lowering<'a> {
             E::TypeInitialization => (&threading[..1], "TypeInitializationException"),
             E::InvalidOperation => (&threading[..1], "InvalidOperationException"),
         };
+        self.model_type_id(namespace, name)
+    }
+
+    /// A type of a model in the namespace `System`.
+    pub(crate) fn system_type(&mut self, name: &str) -> Option<ir::TypeId> {
+        let system = self.comp.known.system;
+        self.model_type_id(&[system], name)
+    }
+
+    fn model_type_id(&mut self, namespace: &[Name], name: &str) -> Option<ir::TypeId> {
         let name = self.comp.library.names().intern(name);
         let id = self.comp.model_type(namespace, name, 0)?;
         let ty = self.comp.types.named(id, &[]);

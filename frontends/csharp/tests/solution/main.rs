@@ -58,6 +58,57 @@ fn a_library_whose_race_takes_a_series_of_calls_on_one_object() {
 }
 
 #[test]
+fn nobody_goes_on_with_an_object_that_has_failed() {
+    // The pump is started before anything is there for it: then the call fails.
+    let source = "
+        using System;
+        using System.Threading;
+        public class Runner {
+            object inner;
+            int pumped;
+            public void Begin() { new Thread(() => pumped++).Start(); inner.ToString(); }
+            public int Pumped() { return pumped; }
+        }";
+    let found = check(source);
+    assert!(found.findings.is_empty(), "{:#?}", found.findings);
+}
+
+#[test]
+fn refused_arguments_do_not_end_the_use_of_an_object() {
+    let source = "
+        using System;
+        using System.Threading;
+        public class Runner {
+            int runs;
+            bool begun;
+            public void Begin() {
+                if (begun) throw new ArgumentException();
+                begun = true;
+                new Thread(() => runs++).Start();
+            }
+            public int Runs() {
+                if (!begun) throw new NotSupportedException();
+                return runs;
+            }
+        }";
+    expect(source, "Runner", "Runner.runs");
+}
+
+#[test]
+fn an_object_that_has_failed_is_disposed_of_all_the_same() {
+    let source = "
+        using System;
+        using System.Threading;
+        public class Runner : IDisposable {
+            object inner;
+            int pumped;
+            public void Begin() { new Thread(() => pumped++).Start(); inner.ToString(); }
+            public void Dispose() { pumped = 0; }
+        }";
+    expect(source, "Runner", "Runner.pumped");
+}
+
+#[test]
 fn private_methods_that_nothing_reaches_are_started_in_the_middle() {
     let source = "
         using System.Threading;
