@@ -82,23 +82,30 @@ namespace System.Threading.Tasks
         public static void Invoke(ParallelOptions parallelOptions, params Action[] actions)
         {
             List<Action> all = new List<Action>(actions);
+            int most = parallelOptions == null ? -1 : parallelOptions.MaxDegreeOfParallelism;
+            if (most > 0 && most < all.Size) all = new ParallelActions(all).Workers(most);
             Task[] tasks = new Task[all.Size];
             for (int i = 0; i < tasks.Length; i++) tasks[i] = Task.Run(all.At(i));
             Task.WaitAll(tasks);
         }
 
-        public static Task ForEachAsync<TSource>(IEnumerable<TSource> source, Func<TSource, CancellationToken, ValueTask> body) => ForEachAsync(source, default(CancellationToken), body);
-        public static Task ForEachAsync<TSource>(IEnumerable<TSource> source, ParallelOptions parallelOptions, Func<TSource, CancellationToken, ValueTask> body) => ForEachAsync(source, parallelOptions.CancellationToken, body);
+        public static Task ForEachAsync<TSource>(IEnumerable<TSource> source, Func<TSource, CancellationToken, ValueTask> body) => ForEachAsync(source, -1, default, body);
+        public static Task ForEachAsync<TSource>(IEnumerable<TSource> source, ParallelOptions parallelOptions, Func<TSource, CancellationToken, ValueTask> body) => ForEachAsync(source, parallelOptions.MaxDegreeOfParallelism, parallelOptions.CancellationToken, body);
 
-        public static Task ForEachAsync<TSource>(IEnumerable<TSource> source, CancellationToken cancellationToken, Func<TSource, CancellationToken, ValueTask> body)
+        public static Task ForEachAsync<TSource>(IEnumerable<TSource> source, CancellationToken cancellationToken, Func<TSource, CancellationToken, ValueTask> body) => ForEachAsync(source, -1, cancellationToken, body);
+
+        static Task ForEachAsync<TSource>(IEnumerable<TSource> source, int most, CancellationToken cancellationToken, Func<TSource, CancellationToken, ValueTask> body)
         {
             List<TSource> items = new List<TSource>(source);
-            List<Task> tasks = new List<Task>();
+            List<Action> all = new List<Action>();
             for (int i = 0; i < items.Size; i++)
             {
                 TSource item = items.At(i);
-                tasks.Append(Task.Run(() => body(item, cancellationToken).AsTask()));
+                all.Append(() => body(item, cancellationToken).AsTask().Wait());
             }
+            if (most > 0 && most < all.Size) all = new ParallelActions(all).Workers(most);
+            List<Task> tasks = new List<Task>();
+            for (int i = 0; i < all.Size; i++) tasks.Append(Task.Run(all.At(i)));
             return Task.WhenAll(tasks);
         }
     }

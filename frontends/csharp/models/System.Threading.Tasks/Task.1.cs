@@ -67,14 +67,14 @@ namespace System.Threading.Tasks
         public Task ContinueWith(Action<Task<TResult>> continuationAction) => ContinueAs(new Task(), () => continuationAction(this), 0, null, default);
         public Task ContinueWith(Action<Task<TResult>> continuationAction, CancellationToken cancellationToken) => ContinueAs(new Task(), () => continuationAction(this), 0, null, cancellationToken);
         public Task ContinueWith(Action<Task<TResult>> continuationAction, TaskContinuationOptions continuationOptions) => ContinueAs(new Task(), () => continuationAction(this), continuationOptions, null, default);
-        public Task ContinueWith(Action<Task<TResult>> continuationAction, TaskScheduler scheduler) => ContinueAs(new Task(), () => continuationAction(this), 0, scheduler, default);
-        public Task ContinueWith(Action<Task<TResult>> continuationAction, CancellationToken cancellationToken, TaskContinuationOptions continuationOptions, TaskScheduler scheduler) => ContinueAs(new Task(), () => continuationAction(this), continuationOptions, scheduler, cancellationToken);
+        public Task ContinueWith(Action<Task<TResult>> continuationAction, TaskScheduler scheduler) => ContinueAs(new Task(), () => continuationAction(this), 0, TaskScheduler.Given(scheduler), default);
+        public Task ContinueWith(Action<Task<TResult>> continuationAction, CancellationToken cancellationToken, TaskContinuationOptions continuationOptions, TaskScheduler scheduler) => ContinueAs(new Task(), () => continuationAction(this), continuationOptions, TaskScheduler.Given(scheduler), cancellationToken);
         public Task ContinueWith(Action<Task<TResult>, object> continuationAction, object state) => ContinueAs(new Task(), () => continuationAction(this, state), 0, null, default);
         public Task<R> ContinueWith<R>(Func<Task<TResult>, R> continuationFunction) => Follow(() => continuationFunction(this), 0, null, default);
         public Task<R> ContinueWith<R>(Func<Task<TResult>, R> continuationFunction, CancellationToken cancellationToken) => Follow(() => continuationFunction(this), 0, null, cancellationToken);
         public Task<R> ContinueWith<R>(Func<Task<TResult>, R> continuationFunction, TaskContinuationOptions continuationOptions) => Follow(() => continuationFunction(this), continuationOptions, null, default);
-        public Task<R> ContinueWith<R>(Func<Task<TResult>, R> continuationFunction, TaskScheduler scheduler) => Follow(() => continuationFunction(this), 0, scheduler, default);
-        public Task<R> ContinueWith<R>(Func<Task<TResult>, R> continuationFunction, CancellationToken cancellationToken, TaskContinuationOptions continuationOptions, TaskScheduler scheduler) => Follow(() => continuationFunction(this), continuationOptions, scheduler, cancellationToken);
+        public Task<R> ContinueWith<R>(Func<Task<TResult>, R> continuationFunction, TaskScheduler scheduler) => Follow(() => continuationFunction(this), 0, TaskScheduler.Given(scheduler), default);
+        public Task<R> ContinueWith<R>(Func<Task<TResult>, R> continuationFunction, CancellationToken cancellationToken, TaskContinuationOptions continuationOptions, TaskScheduler scheduler) => Follow(() => continuationFunction(this), continuationOptions, TaskScheduler.Given(scheduler), cancellationToken);
         public Task<R> ContinueWith<R>(Func<Task<TResult>, object, R> continuationFunction, object state) => Follow(() => continuationFunction(this, state), 0, null, default);
 
         public new Task<TResult> WaitAsync(TimeSpan timeout) => WaitAsync(timeout, default);

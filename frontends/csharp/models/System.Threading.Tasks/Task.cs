@@ -63,9 +63,11 @@ namespace System.Threading.Tasks
 
         // ---- how it runs ----
 
-        public void Start() { Start(TaskScheduler.Current); }
+        public void Start() { StartOn(TaskScheduler.Current); }
 
-        public void Start(TaskScheduler scheduler)
+        public void Start(TaskScheduler scheduler) { StartOn(TaskScheduler.Given(scheduler)); }
+
+        internal void StartOn(TaskScheduler scheduler)
         {
             // The scheduler is code of the program, and called by who starts the task.
             if (StartsCustom(scheduler)) scheduler.QueueTask(this);
@@ -102,7 +104,12 @@ namespace System.Threading.Tasks
             status = TaskStatus.Running;
             Execute();
         }
-        public void RunSynchronously(TaskScheduler scheduler) { RunSynchronously(); }
+
+        public void RunSynchronously(TaskScheduler scheduler)
+        {
+            TaskScheduler.Given(scheduler);
+            RunSynchronously();
+        }
 
         void ExecuteIn(object nothing) { ExecuteAfter(); }
 
@@ -521,13 +528,13 @@ namespace System.Threading.Tasks
         public Task ContinueWith(Action<Task> continuationAction) => ContinueAs(new Task(), () => continuationAction(this), 0, null, default);
         public Task ContinueWith(Action<Task> continuationAction, CancellationToken cancellationToken) => ContinueAs(new Task(), () => continuationAction(this), 0, null, cancellationToken);
         public Task ContinueWith(Action<Task> continuationAction, TaskContinuationOptions continuationOptions) => ContinueAs(new Task(), () => continuationAction(this), continuationOptions, null, default);
-        public Task ContinueWith(Action<Task> continuationAction, TaskScheduler scheduler) => ContinueAs(new Task(), () => continuationAction(this), 0, scheduler, default);
-        public Task ContinueWith(Action<Task> continuationAction, CancellationToken cancellationToken, TaskContinuationOptions continuationOptions, TaskScheduler scheduler) => ContinueAs(new Task(), () => continuationAction(this), continuationOptions, scheduler, cancellationToken);
+        public Task ContinueWith(Action<Task> continuationAction, TaskScheduler scheduler) => ContinueAs(new Task(), () => continuationAction(this), 0, TaskScheduler.Given(scheduler), default);
+        public Task ContinueWith(Action<Task> continuationAction, CancellationToken cancellationToken, TaskContinuationOptions continuationOptions, TaskScheduler scheduler) => ContinueAs(new Task(), () => continuationAction(this), continuationOptions, TaskScheduler.Given(scheduler), cancellationToken);
         public Task ContinueWith(Action<Task, object> continuationAction, object state) => ContinueAs(new Task(), () => continuationAction(this, state), 0, null, default);
         public Task ContinueWith(Action<Task, object> continuationAction, object state, CancellationToken cancellationToken) => ContinueAs(new Task(), () => continuationAction(this, state), 0, null, cancellationToken);
         public Task ContinueWith(Action<Task, object> continuationAction, object state, TaskContinuationOptions continuationOptions) => ContinueAs(new Task(), () => continuationAction(this, state), continuationOptions, null, default);
-        public Task ContinueWith(Action<Task, object> continuationAction, object state, TaskScheduler scheduler) => ContinueAs(new Task(), () => continuationAction(this, state), 0, scheduler, default);
-        public Task ContinueWith(Action<Task, object> continuationAction, object state, CancellationToken cancellationToken, TaskContinuationOptions continuationOptions, TaskScheduler scheduler) => ContinueAs(new Task(), () => continuationAction(this, state), continuationOptions, scheduler, cancellationToken);
+        public Task ContinueWith(Action<Task, object> continuationAction, object state, TaskScheduler scheduler) => ContinueAs(new Task(), () => continuationAction(this, state), 0, TaskScheduler.Given(scheduler), default);
+        public Task ContinueWith(Action<Task, object> continuationAction, object state, CancellationToken cancellationToken, TaskContinuationOptions continuationOptions, TaskScheduler scheduler) => ContinueAs(new Task(), () => continuationAction(this, state), continuationOptions, TaskScheduler.Given(scheduler), cancellationToken);
 
         internal Task<R> Follow<R>(Func<R> function, TaskContinuationOptions options, TaskScheduler scheduler, CancellationToken token)
         {
@@ -539,11 +546,11 @@ namespace System.Threading.Tasks
         public Task<R> ContinueWith<R>(Func<Task, R> continuationFunction) => Follow(() => continuationFunction(this), 0, null, default);
         public Task<R> ContinueWith<R>(Func<Task, R> continuationFunction, CancellationToken cancellationToken) => Follow(() => continuationFunction(this), 0, null, cancellationToken);
         public Task<R> ContinueWith<R>(Func<Task, R> continuationFunction, TaskContinuationOptions continuationOptions) => Follow(() => continuationFunction(this), continuationOptions, null, default);
-        public Task<R> ContinueWith<R>(Func<Task, R> continuationFunction, TaskScheduler scheduler) => Follow(() => continuationFunction(this), 0, scheduler, default);
-        public Task<R> ContinueWith<R>(Func<Task, R> continuationFunction, CancellationToken cancellationToken, TaskContinuationOptions continuationOptions, TaskScheduler scheduler) => Follow(() => continuationFunction(this), continuationOptions, scheduler, cancellationToken);
+        public Task<R> ContinueWith<R>(Func<Task, R> continuationFunction, TaskScheduler scheduler) => Follow(() => continuationFunction(this), 0, TaskScheduler.Given(scheduler), default);
+        public Task<R> ContinueWith<R>(Func<Task, R> continuationFunction, CancellationToken cancellationToken, TaskContinuationOptions continuationOptions, TaskScheduler scheduler) => Follow(() => continuationFunction(this), continuationOptions, TaskScheduler.Given(scheduler), cancellationToken);
         public Task<R> ContinueWith<R>(Func<Task, object, R> continuationFunction, object state) => Follow(() => continuationFunction(this, state), 0, null, default);
         public Task<R> ContinueWith<R>(Func<Task, object, R> continuationFunction, object state, TaskContinuationOptions continuationOptions) => Follow(() => continuationFunction(this, state), continuationOptions, null, default);
-        public Task<R> ContinueWith<R>(Func<Task, object, R> continuationFunction, object state, CancellationToken cancellationToken, TaskContinuationOptions continuationOptions, TaskScheduler scheduler) => Follow(() => continuationFunction(this, state), continuationOptions, scheduler, cancellationToken);
+        public Task<R> ContinueWith<R>(Func<Task, object, R> continuationFunction, object state, CancellationToken cancellationToken, TaskContinuationOptions continuationOptions, TaskScheduler scheduler) => Follow(() => continuationFunction(this, state), continuationOptions, TaskScheduler.Given(scheduler), cancellationToken);
 
         // ---- making tasks ----
 
@@ -552,7 +559,7 @@ namespace System.Threading.Tasks
 
         static Task Started(Task task)
         {
-            task.Start(null);
+            task.StartOn(null);
             return task;
         }
 

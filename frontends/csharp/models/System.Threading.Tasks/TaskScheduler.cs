@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using Redhanded;
 
 namespace System.Threading.Tasks
 {
@@ -14,6 +15,13 @@ namespace System.Threading.Tasks
         public static TaskScheduler Current => Task.RunningOn ?? standard;
         public virtual int MaximumConcurrencyLevel => 4;
         public int Id => 1;
+
+        // What .NET asks for: it throws before anything is started.
+        internal static TaskScheduler Given(TaskScheduler scheduler)
+        {
+            if (Expectation.IsNull(scheduler)) throw new ArgumentNullException("scheduler");
+            return scheduler;
+        }
 
         internal bool IsCustom => Context == null && this != standard;
 
