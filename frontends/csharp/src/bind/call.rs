@@ -211,11 +211,14 @@ impl<'c, 'a: 'b, 'b> Binder<'c, 'a, 'b> {
         if let Some(test) = self.flag_test(group, args, span) {
             return test;
         }
+        let unbound = self.unbound.len();
         if !group.methods.is_empty()
             && let Some(resolution) = self.resolve(group.methods, args, group.type_args)
         {
             return self.build_call(group, &resolution, args, span);
         }
+        // An extension method may fit all the same; otherwise the call as a whole is noted.
+        self.unbound.truncate(unbound);
         if let Some(call) = self.call_extension(group, args, span) {
             return call;
         }
