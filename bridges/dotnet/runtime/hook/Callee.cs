@@ -1,10 +1,23 @@
+using System;
+using System.Threading;
+
 namespace Redhanded
 {
-    /// <summary>What a site calls, as far as it decides which implementation runs.</summary>
+    /// <summary>What a site calls, as far as it decides which implementation runs. Sites that call the same
+    /// share one, and with it all verdicts: to make one takes a while.</summary>
     internal sealed unsafe class Callee
     {
-        private const int Capacity = 8192;
+        /// <summary>Room for most texts.</summary>
+        private const int Capacity = 256;
 
+        /// <summary>By their numbers. Entries are put in without a lock: what is lost in a race is asked for
+        /// again.</summary>
+        private static Callee[] all = new Callee[64];
+
+        /// <summary>Its number on the native side.</summary>
+        internal readonly int Number;
+        /// <summary>Something of it is to be watched.</summary>
+        internal readonly bool IsWatched;
         /// <summary>The call runs just the method that <see cref="Owner"/> has: it is not virtual, or
         /// called on the base class.</summary>
         internal readonly bool Direct;
@@ -18,31 +31,61 @@ namespace Redhanded
         /// <summary>All of it as it was read.</summary>
         internal readonly string Text;
 
-        internal Callee(string text)
+        /// <summary>The verdicts about classes of receivers, the latest first.</summary>
+        internal Verdict Verdicts;
+
+        internal Callee(string text, int number = 0)
         {
+            Number = number;
             Text = text;
+            IsWatched = text.Length > 0;
             string[] parts = text.Split('\t');
             Direct = parts[0] == "direct";
-            Owner = parts[1];
-            int count = (parts.Length - 2) / 2;
-            Names = new string[count];
-            Parameters = new string[count];
-            for (int i = 0; i < count; i++) {
+            Owner = IsWatched ? parts[1] : "";
+            int count = (parts.Length - 1) / 2;
+            Names = new string[IsWatched ? count : 0];
+            Parameters = new string[Names.Length];
+            for (int i = 0; i < Names.Length; i++) {
                 Names[i] = parts[2 + 2 * i];
                 Parameters[i] = parts[3 + 2 * i];
             }
         }
 
-        /// <summary>What the site calls; null when nothing of it is to be watched.</summary>
+        /// <summary>What the site calls.</summary>
         internal static Callee Of(int site)
         {
-            // Not on the stack, which may be small.
-            char[] buffer = new char[Capacity];
-            int length;
-            fixed (char* text = buffer) {
-                length = Native.redhanded_dotnet_callee(site, text, Capacity);
+            int number = Native.redhanded_dotnet_callee_number(site);
+            Callee[] known = all;
+            if (number < 0) {
+                return new Callee("");
             }
-            return length == 0 ? null : new Callee(new string(buffer, 0, length));
+            if (number < known.Length && known[number] != null) {
+                return known[number];
+            }
+            Callee made = new Callee(Read(number), number);
+            if (number >= known.Length) {
+                Callee[] larger = new Callee[Math.Max(number + 1, 2 * known.Length)];
+                Array.Copy(known, larger, known.Length);
+                Interlocked.CompareExchange(ref all, larger, known);
+                known = larger;
+            }
+            return Interlocked.CompareExchange(ref known[number], made, null) ?? made;
+        }
+
+        /// <summary>What the native side knows; empty when nothing is to be watched.</summary>
+        private static string Read(int number)
+        {
+            char* few = stackalloc char[Capacity];
+            int length = Native.redhanded_dotnet_callee(number, few, Capacity);
+            if (length <= Capacity) {
+                return new string(few, 0, length);
+            }
+            // Not on the stack, which may be small.
+            char[] many = new char[length];
+            fixed (char* text = many) {
+                length = Native.redhanded_dotnet_callee(number, text, many.Length);
+            }
+            return new string(many, 0, Math.Min(length, many.Length));
         }
     }
 }

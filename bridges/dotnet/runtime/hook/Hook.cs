@@ -156,10 +156,8 @@ namespace Redhanded
         internal Type Ignored;
         /// <summary>The verdict about the value type seen last as the receiver.</summary>
         internal Verdict Window;
-        /// <summary>The verdicts about the classes seen here, the latest first.</summary>
-        internal Verdict Verdicts;
-        /// <summary>The verdicts about the classes seen behind windows.</summary>
-        internal Verdict BehindVerdicts;
+        /// <summary>What is called here, with the verdicts; null until it is asked for.</summary>
+        internal Callee Callee;
         /// <summary>The low 24 bits of a beat, and how many accesses were sent in it (8 bits).</summary>
         internal int Sent;
     }

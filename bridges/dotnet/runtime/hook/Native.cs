@@ -41,20 +41,25 @@ namespace Redhanded
         [DllImport(Library)]
         internal static extern void redhanded_dotnet_forget_thread(int thread);
 
-        /// <summary>Writes what a site calls to <paramref name="text"/>: the length of it, 0 when nothing
-        /// is known about the site.</summary>
+        /// <summary>The number of what a site calls: sites that call the same have one, from 0 without
+        /// gaps; -1 when nothing is known about the site.</summary>
         [DllImport(Library)]
-        internal static extern int redhanded_dotnet_callee(int site, char* text, int capacity);
+        internal static extern int redhanded_dotnet_callee_number(int site);
 
         /// <summary>1 when a contract speaks of a method of this name, else 0.</summary>
         [DllImport(Library)]
         internal static extern int redhanded_dotnet_may_matter(char* name, int length);
 
-        /// <summary>Judges a class of receivers at a site. Writes names of fields to
-        /// <paramref name="text"/>.</summary>
+        /// <summary>Writes what is called to <paramref name="text"/>: the length of it, 0 when nothing of it
+        /// is to be watched. When the length is above the capacity, nothing was written.</summary>
+        [DllImport(Library)]
+        internal static extern int redhanded_dotnet_callee(int callee, char* text, int capacity);
+
+        /// <summary>Judges a class of receivers of a callee. Writes names of fields to
+        /// <paramref name="text"/>: the length, as there.</summary>
         [DllImport(Library)]
         internal static extern int redhanded_dotnet_judge(
-            int site, char* description, int length, Judgement* judgement, char* text, int capacity);
+            int callee, char* description, int length, Judgement* judgement, char* text, int capacity);
 
         /// <summary>As <see cref="redhanded_dotnet_judge"/>, for what is behind a window whose rule this
         /// is.</summary>

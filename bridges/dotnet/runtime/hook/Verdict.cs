@@ -17,7 +17,7 @@ namespace Redhanded
         Wrapper = 3,
     }
 
-    /// <summary>The verdict about one class of receivers at one site.</summary>
+    /// <summary>The verdict about one class of receivers of one callee, or of objects behind a window.</summary>
     internal sealed class Verdict
     {
         internal readonly Type Type;
@@ -26,34 +26,34 @@ namespace Redhanded
         internal readonly int Rule;
         /// <summary>A window itself is touched too.</summary>
         internal readonly bool Own;
-        /// <summary>The rule of the window that the objects are behind, or -1.</summary>
-        private readonly int through;
-        /// <summary>The next one of the site.</summary>
+        /// <summary>The next one in the list.</summary>
         internal Verdict Next;
+        /// <summary>Of a window: the verdicts about classes of objects behind it, the latest first.</summary>
+        internal Verdict BehindVerdicts;
 
-        private readonly Accessor[] behind;
-        private readonly Delegate[] behindValue;
+        /// <summary>The fields in one of which the object behind a window is, and how they are read: null
+        /// until that is first needed.</summary>
+        private readonly string[] fields;
+        private static readonly string[] NoFields = new string[0];
+        private Accessor[] behind;
+        private Delegate[] behindValue;
         private readonly Accessor writeIf;
         private readonly bool writeIfIs;
 
-        internal Verdict(Type type, Judgement judgement, string fields, int through)
+        internal Verdict(Type type, Judgement judgement, string names)
         {
-            this.through = through;
             Type = type;
             Kind = judgement.Kind;
             Rule = judgement.Rule;
             Own = judgement.Own != 0;
-            string[] names = fields.Length == 0 ? new string[0] : fields.Split('\n');
-            int first = 0;
-            if (judgement.WriteIf >= 0) {
-                writeIf = Accessors.Of(type, names[0]);
+            fields = names.Length == 0 ? NoFields : names.Split('\n');
+            if (judgement.WriteIf >= 0 && fields.Length > 0) {
+                writeIf = Accessors.Of(type, fields[0]);
                 writeIfIs = judgement.WriteIf == 1;
-                first = 1;
+                string[] others = new string[fields.Length - 1];
+                Array.Copy(fields, 1, others, 0, others.Length);
+                fields = others;
             }
-            if (type.IsValueType) {
-                behindValue = Accessors.OfValue(type, names, first);
-            }
-            behind = Accessors.Of(type, names, first);
         }
 
         /// <summary>There is nothing to watch.</summary>
@@ -61,13 +61,17 @@ namespace Redhanded
         {
             Judgement nothing = new Judgement();
             nothing.WriteIf = -1;
-            return new Verdict(type, nothing, "", -1);
+            return new Verdict(type, nothing, "");
         }
 
         /// <summary>The object behind a window, null when there is none.</summary>
         internal object Behind(object window)
         {
-            foreach (Accessor accessor in behind) {
+            Accessor[] accessors = behind;
+            if (accessors == null) {
+                behind = accessors = Accessors.Of(Type, fields);
+            }
+            foreach (Accessor accessor in accessors) {
                 object found = accessor(window);
                 if (found != null) {
                     return found;
@@ -79,7 +83,11 @@ namespace Redhanded
         /// <summary>The object behind a window that is a value.</summary>
         internal object BehindValue<T>(ref T window)
         {
-            foreach (Delegate accessor in behindValue) {
+            Delegate[] accessors = behindValue;
+            if (accessors == null) {
+                behindValue = accessors = Accessors.OfValue(Type, fields);
+            }
+            foreach (Delegate accessor in accessors) {
                 object found = ((ValueAccessor<T>)accessor)(ref window);
                 if (found != null) {
                     return found;
@@ -106,10 +114,10 @@ namespace Redhanded
         }
 
         /// <summary>The verdict about a class in a list.</summary>
-        internal static Verdict Find(Verdict list, Type type, int through)
+        internal static Verdict Find(Verdict list, Type type)
         {
             for (Verdict verdict = list; verdict != null; verdict = verdict.Next) {
-                if ((object)verdict.Type == (object)type && verdict.through == through) {
+                if ((object)verdict.Type == (object)type) {
                     return verdict;
                 }
             }

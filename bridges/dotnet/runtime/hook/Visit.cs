@@ -153,7 +153,7 @@ namespace Redhanded
             Verdict through = window;
             object touched = null;
             for (int depth = 0; depth < DeepestWindow && behind != null && touched == null; depth++) {
-                Verdict verdict = Judge.Behind(behind.GetType(), window.Rule, site);
+                Verdict verdict = Judge.Behind(behind.GetType(), window);
                 if (verdict.Kind == VerdictKind.Ignored) {
                     break;
                 }

@@ -13,7 +13,7 @@ use crate::class_chain::ClassDescription;
 use crate::filter::SharedWords;
 use crate::judging::BehindWindow;
 use crate::rule::{Rule, RuleNumber, Target};
-use crate::site_table::CallNumber;
+use crate::site_table::{CallNumber, CalleeNumber};
 use crate::start;
 use crate::visit::{self, Hashes, Held, Part, Which};
 
@@ -140,17 +140,26 @@ pub extern "C" fn redhanded_dotnet_forget_thread(thread: i32) {
     });
 }
 
-/// Writes how the method is found that a site calls: words with tabs between them. The length; 0
-/// when the site is not to be watched.
+/// The number of what a site calls, -1 when the site is not known.
+#[unsafe(no_mangle)]
+pub extern "C" fn redhanded_dotnet_callee_number(site: i32) -> i32 {
+    guard(-1, || {
+        let callee = || Some(Agent::get()?.sites.call(number(site)?)?.callee.0);
+        callee().and_then(|callee| i32::try_from(callee).ok()).unwrap_or(-1)
+    })
+}
+
+/// Writes how the method is found that is called: words with tabs between them. The length; 0 when the
+/// call is not to be watched. See [`write`].
 ///
 /// # Safety
 /// `text` has room for `capacity` characters.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn redhanded_dotnet_callee(site: i32, text: *mut u16, capacity: i32) -> i32 {
+pub unsafe extern "C" fn redhanded_dotnet_callee(callee: i32, text: *mut u16, capacity: i32) -> i32 {
     guard(0, || {
         let lookup = || {
             let agent = Agent::get()?;
-            let lookup = agent.judge.lookup(&agent.sites.call(number(site)?)?.call)?;
+            let lookup = agent.judge.lookup(agent.sites.callee(callee_number(callee)?)?)?;
             let kind = if lookup.direct { "direct" } else { "virtual" };
             let methods = lookup.methods.iter().map(|(name, parameters)| format!("\t{name}\t{parameters}"));
             Some(format!("{kind}\t{}{}", lookup.owner, methods.collect::<String>()))
@@ -173,14 +182,15 @@ pub unsafe extern "C" fn redhanded_dotnet_may_matter(name: *const u16, length: i
     })
 }
 
-/// Judges a class of receivers at a site. Writes names of fields to `fields`; the length of that.
+/// Judges a class of receivers of a callee. Writes names of fields to `fields`; the length of that. See
+/// [`write`].
 ///
 /// # Safety
 /// `description` points to `length` characters, `judgement` can be written to, `fields` has room for
 /// `capacity` characters.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn redhanded_dotnet_judge(
-    site: i32,
+    callee: i32,
     description: *const u16,
     length: i32,
     judgement: *mut Judgement,
@@ -192,10 +202,8 @@ pub unsafe extern "C" fn redhanded_dotnet_judge(
         let description = unsafe { text(description, length) };
         let judged = || {
             let agent = Agent::get()?;
-            let number = number(site)?;
-            let call = &agent.sites.call(number)?.call;
-            let (rule_number, rule) =
-                agent.judge.judge(number, call, &ClassDescription::parse(&description))?;
+            let callee = agent.sites.callee(callee_number(callee)?)?;
+            let (rule_number, rule) = agent.judge.judge(callee, &ClassDescription::parse(&description))?;
             Some(of_rule(rule_number, rule))
         };
         let (verdict, names) = judged().unwrap_or((NOTHING, String::new()));
@@ -370,6 +378,10 @@ fn number(site: i32) -> Option<CallNumber> {
     u32::try_from(site).ok().map(CallNumber)
 }
 
+fn callee_number(callee: i32) -> Option<CalleeNumber> {
+    u32::try_from(callee).ok().map(CalleeNumber)
+}
+
 fn thread_id(thread: i32) -> ThreadId {
     ThreadId(u64::from(thread.cast_unsigned()))
 }
@@ -387,18 +399,16 @@ unsafe fn text(characters: *const u16, length: i32) -> String {
     String::from_utf16_lossy(unsafe { std::slice::from_raw_parts(characters, length) })
 }
 
-/// Writes `text` for the hook: the length, 0 when there is no room for all of it.
+/// Writes `text` for the hook: the length. When that is above the capacity, nothing was written.
 ///
 /// # Safety
 /// `characters` has room for `capacity` of them.
 unsafe fn write(text: &str, characters: *mut u16, capacity: i32) -> i32 {
     let units: Vec<u16> = text.encode_utf16().collect();
-    match i32::try_from(units.len()) {
-        Ok(length) if length <= capacity && !characters.is_null() => {
-            // SAFETY: the caller says that there is room.
-            unsafe { std::ptr::copy_nonoverlapping(units.as_ptr(), characters, units.len()) };
-            length
-        }
-        _ => 0,
+    let Ok(length) = i32::try_from(units.len()) else { return 0 };
+    if length <= capacity && !characters.is_null() {
+        // SAFETY: the caller says that there is room.
+        unsafe { std::ptr::copy_nonoverlapping(units.as_ptr(), characters, units.len()) };
     }
+    length
 }

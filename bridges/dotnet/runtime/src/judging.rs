@@ -1,14 +1,14 @@
-//! Whose contract a call falls under: asked once for each site and class of receivers.
+//! Whose contract a call falls under: asked once for each callee and class of receivers.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
 use redhanded_contracts::{Behind, Contracts, MethodRule, StaticRule, TypeContract, decide, decide_behind};
-use redhanded_launch::dotnet::{CallKind, CallSite, Watched};
+use redhanded_launch::dotnet::{CallKind, Watched};
 
 use crate::class_chain::ClassDescription;
 use crate::rule::{Rule, RuleNumber, Target};
-use crate::site_table::CallNumber;
+use crate::site_table::{CallNumber, Callee};
 
 /// All rules of this process, and the contracts they come from.
 #[derive(Debug)]
@@ -68,33 +68,27 @@ impl Judge {
         self.matched.lock().unwrap_or_else(PoisonError::into_inner).types.clone()
     }
 
-    /// How the method is found that `call` runs; none when the call need not be watched on any object.
-    pub fn lookup<'a>(&'a self, call: &'a CallSite) -> Option<Lookup<'a>> {
-        if call.watched == Watched::Receiver {
+    /// How the method is found that a call runs; none when the call need not be watched on any object.
+    pub fn lookup<'a>(&'a self, callee: &'a Callee) -> Option<Lookup<'a>> {
+        if callee.watched == Watched::Receiver {
             return Some(Lookup {
-                direct: call.kind == CallKind::Direct,
-                owner: &call.owner,
-                methods: vec![(&call.name, &call.parameters)],
+                direct: callee.kind == CallKind::Direct,
+                owner: &callee.owner,
+                methods: vec![(&callee.name, &callee.parameters)],
             });
         }
-        let function = self.function(call)?;
+        let function = self.function(callee)?;
         let methods = function.as_methods.iter().map(|method| (&*method.name, &*method.descriptor));
         Some(Lookup { direct: false, owner: "", methods: methods.collect() })
     }
 
-    /// How `call` touches an object of this class; none when it need not be watched.
-    pub fn judge(
-        &self,
-        number: CallNumber,
-        call: &CallSite,
-        class: &ClassDescription<'_>,
-    ) -> Option<(RuleNumber, &Rule)> {
-        let rule = match call.watched {
+    /// How a call touches an object of this class; none when it need not be watched.
+    pub fn judge(&self, callee: &Callee, class: &ClassDescription<'_>) -> Option<(RuleNumber, &Rule)> {
+        let rule = match callee.watched {
             Watched::Receiver => self.method(class),
-            Watched::Argument(_) => self.argument(call, class),
+            Watched::Argument(_) => self.argument(callee, class),
             Watched::Nothing => None,
         }?;
-        self.count_match(number, &rule.contract);
         let index = u32::try_from(self.rules.push(rule)).ok()?;
         let number = RuleNumber(index);
         self.rule(number).map(|rule| (number, rule))
@@ -111,8 +105,8 @@ impl Judge {
         }
     }
 
-    fn function(&self, call: &CallSite) -> Option<&StaticRule> {
-        self.contracts.static_call(&call.owner, &call.name, &call.parameters)
+    fn function(&self, callee: &Callee) -> Option<&StaticRule> {
+        self.contracts.static_call(&callee.owner, &callee.name, &callee.parameters)
     }
 
     fn method(&self, class: &ClassDescription<'_>) -> Option<Rule> {
@@ -123,8 +117,8 @@ impl Judge {
         })
     }
 
-    fn argument(&self, call: &CallSite, class: &ClassDescription<'_>) -> Option<Rule> {
-        let function = self.function(call)?;
+    fn argument(&self, callee: &Callee, class: &ClassDescription<'_>) -> Option<Rule> {
+        let function = self.function(callee)?;
         let mut rule = match function.as_methods.as_slice() {
             [] => self.any_access(class)?,
             _ => self.method(class)?,
@@ -132,7 +126,7 @@ impl Judge {
         if function.access.is_some() {
             rule.access = function.access;
         }
-        rule.api = format!("{}.{}", call.owner, call.name).into();
+        rule.api = format!("{}.{}", callee.owner, callee.name).into();
         Some(rule)
     }
 
@@ -145,7 +139,9 @@ impl Judge {
         }
     }
 
-    fn count_match(&self, site: CallNumber, contract: &str) {
+    /// The call at `site` was made under this contract.
+    #[cold]
+    pub fn count_match(&self, site: CallNumber, contract: &str) {
         let mut matched = self.matched.lock().unwrap_or_else(PoisonError::into_inner);
         if matched.sites.insert((site, contract.into())) {
             *matched.types.entry(contract.to_owned()).or_default() += 1;
@@ -178,29 +174,17 @@ fn rule(
 #[cfg(test)]
 mod tests {
     use redhanded_contracts::{ClassChain, Ecosystem};
-    use redhanded_model::{Access, Site};
+    use redhanded_model::Access;
 
     use super::*;
 
-    fn call(owner: &str, name: &str, parameters: &str) -> CallSite {
-        let api = format!("{owner}.{name}");
-        CallSite {
-            site: Site {
-                key: Site::key_of("App", "Main()", &api, 0),
-                module: "App".into(),
-                function: "Main()".into(),
-                file: None,
-                line: None,
-                api,
-                ordinal: 0,
-            },
+    fn callee(owner: &str, name: &str, parameters: &str) -> Callee {
+        Callee {
             owner: owner.into(),
             name: name.into(),
             parameters: parameters.into(),
             kind: CallKind::Virtual,
             watched: Watched::Receiver,
-            method_token: 0,
-            il_offset: 0,
         }
     }
 
@@ -211,29 +195,38 @@ mod tests {
     #[test]
     fn the_class_that_implements_the_method_decides() {
         let judge = judge();
-        let call = call("System.Collections.Generic.IDictionary`2", "Add", "(!0,!1)");
+        let callee = callee("System.Collections.Generic.IDictionary`2", "Add", "(!0,!1)");
         let dictionary = "class\tSystem.Collections.Generic.Dictionary`2\tmscorlib\tb77a5c561934e089\n\
             class\tSystem.Object\tmscorlib\tb77a5c561934e089\nruns\t0\tAdd\t(!0,!1)\n";
         let class = ClassDescription::parse(dictionary);
-        let (number, rule) = judge.judge(CallNumber(0), &call, &class).unwrap();
+        let (number, rule) = judge.judge(&callee, &class).unwrap();
         assert_eq!(rule.access, Some(Access::Write));
         assert_eq!(&*rule.api, "System.Collections.Generic.Dictionary`2.Add");
         assert_eq!(judge.rule(number).unwrap().target, Target::Object);
         let own = "class\tApp.Safe`2\tApp\t\nmethod\tAdd\t(!0,!1)\n\
             class\tSystem.Object\tmscorlib\tb77a5c561934e089\nruns\t0\tAdd\t(!0,!1)\n";
-        assert!(judge.judge(CallNumber(0), &call, &ClassDescription::parse(own)).is_none());
-        judge.judge(CallNumber(0), &call, &class).unwrap();
-        assert_eq!(judge.matches()["System.Collections.Generic.Dictionary`2"], 1);
+        assert!(judge.judge(&callee, &ClassDescription::parse(own)).is_none());
+    }
+
+    #[test]
+    fn a_site_counts_once_for_each_contract() {
+        let judge = judge();
+        for site in [0, 0, 1] {
+            judge.count_match(CallNumber(site), "System.Collections.Generic.Dictionary`2");
+        }
+        judge.count_match(CallNumber(0), "System.Collections.Generic.List`1");
+        assert_eq!(judge.matches()["System.Collections.Generic.List`1"], 1);
+        assert_eq!(judge.matches()["System.Collections.Generic.Dictionary`2"], 2);
     }
 
     #[test]
     fn a_method_that_is_not_found_is_not_watched() {
         let judge = judge();
-        let call = call("System.Collections.Generic.IDictionary`2", "Add", "(!0,!1)");
+        let callee = callee("System.Collections.Generic.IDictionary`2", "Add", "(!0,!1)");
         let class = ClassDescription::parse(
             "class\tSystem.Collections.Generic.Dictionary`2\tmscorlib\tb77a5c561934e089\n",
         );
         assert!(class.name(0).is_some());
-        assert!(judge.judge(CallNumber(0), &call, &class).is_none());
+        assert!(judge.judge(&callee, &class).is_none());
     }
 }

@@ -1,11 +1,14 @@
 //! The sites of this process: what the assemblies that were rewritten bring along.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use redhanded_in_process::sites::KnownSites;
-use redhanded_launch::dotnet::{CallSite, SiteTable};
+use redhanded_launch::dotnet::{CallKind, CallSite, SiteTable, Watched};
 use redhanded_model::{Site, SiteId, SiteKey, stable_hash};
+
+use crate::rule::RuleNumber;
 
 /// The number that a proxy passes to the hook: of a redirected call, and of one value it is watched
 /// for. Several may be one site.
@@ -17,9 +20,47 @@ pub struct CallNumber(pub u32);
 pub struct NumberedCall {
     /// Its site, as the engine counts.
     pub site: SiteId,
-    /// What it is.
-    pub call: CallSite,
+    /// What it calls.
+    pub callee: CalleeNumber,
+    /// The rule seen last, plus one.
+    last_rule: AtomicU32,
 }
+
+impl NumberedCall {
+    /// Whether the call before came under another rule, or there was none.
+    pub fn changes_rule_to(&self, rule: RuleNumber) -> bool {
+        let rule = rule.0.wrapping_add(1);
+        self.last_rule.load(Ordering::Relaxed) != rule
+            && self.last_rule.swap(rule, Ordering::Relaxed) != rule
+    }
+}
+
+/// What a call calls, and which of its values is watched: all that matters for which rule it comes
+/// under, but for the class of the object. Calls that are alike in this share one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Callee {
+    /// See [`CallSite::owner`].
+    pub owner: Box<str>,
+    /// See [`CallSite::name`].
+    pub name: Box<str>,
+    /// See [`CallSite::parameters`].
+    pub parameters: Box<str>,
+    /// See [`CallSite::kind`].
+    pub kind: CallKind,
+    /// See [`CallSite::watched`].
+    pub watched: Watched,
+}
+
+impl Callee {
+    fn of(call: CallSite) -> Callee {
+        let CallSite { owner, name, parameters, kind, watched, .. } = call;
+        Callee { owner: owner.into(), name: name.into(), parameters: parameters.into(), kind, watched }
+    }
+}
+
+/// The number of a callee in this process; they count from zero without gaps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CalleeNumber(pub u32);
 
 /// The calls of a table, numbered without gaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,12 +76,14 @@ pub struct Registered {
 pub struct Sites {
     sites: boxcar::Vec<Site>,
     calls: boxcar::Vec<NumberedCall>,
+    callees: boxcar::Vec<Callee>,
     known: Mutex<Known>,
 }
 
 #[derive(Debug, Default)]
 struct Known {
     sites: HashMap<SiteKey, SiteId>,
+    callees: HashMap<Callee, CalleeNumber>,
     /// Tables by what they say: an assembly is loaded into each application domain.
     tables: HashMap<u64, Registered>,
 }
@@ -78,7 +121,8 @@ impl Sites {
                     site
                 }
             };
-            self.calls.push(NumberedCall { site, call });
+            let callee = self.callee_number(&mut known, Callee::of(call))?;
+            self.calls.push(NumberedCall { site, callee, last_rule: AtomicU32::new(0) });
         }
         let registered = Registered { first: CallNumber(first), count };
         known.tables.insert(table_key, registered);
@@ -88,6 +132,20 @@ impl Sites {
     /// The call with this number.
     pub fn call(&self, number: CallNumber) -> Option<&NumberedCall> {
         self.calls.get(number.0 as usize)
+    }
+
+    /// What is called, by its number.
+    pub fn callee(&self, number: CalleeNumber) -> Option<&Callee> {
+        self.callees.get(number.0 as usize)
+    }
+
+    fn callee_number(&self, known: &mut Known, callee: Callee) -> Option<CalleeNumber> {
+        if let Some(number) = known.callees.get(&callee) {
+            return Some(*number);
+        }
+        let number = CalleeNumber(u32::try_from(self.callees.push(callee.clone())).ok()?);
+        known.callees.insert(callee, number);
+        Some(number)
     }
 }
 

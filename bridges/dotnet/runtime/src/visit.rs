@@ -118,6 +118,9 @@ pub fn reached(agent: &'static Agent, reached: Reached, same: SameObject<'_>) ->
     let (Some(rule), Some(call)) = (agent.judge.rule(reached.rule), agent.sites.call(reached.call)) else {
         return Answer::PROCEED;
     };
+    if call.changes_rule_to(reached.rule) {
+        agent.judge.count_match(reached.call, &rule.contract);
+    }
     let Some(touches) = touches(rule, call.site, &reached) else { return Answer::PROCEED };
     let (last, first) = touches;
     let mut caught = Vec::new();

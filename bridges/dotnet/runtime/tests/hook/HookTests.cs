@@ -204,7 +204,7 @@ namespace Redhanded.Tests
         private static Verdict Window(Type type, params string[] fields)
         {
             var judgement = new Judgement { Kind = VerdictKind.Window, WriteIf = -1 };
-            return new Verdict(type, judgement, string.Join("\n", fields), -1);
+            return new Verdict(type, judgement, string.Join("\n", fields));
         }
 
         private class View
@@ -242,7 +242,7 @@ namespace Redhanded.Tests
         private static void AConditionIsReadFromItsField()
         {
             var judgement = new Judgement { Kind = VerdictKind.Object, WriteIf = 1 };
-            var verdict = new Verdict(typeof(View), judgement, "writes", -1);
+            var verdict = new Verdict(typeof(View), judgement, "writes");
             Equal(false, verdict.WriteHolds(new View()));
             Equal(true, verdict.WriteHolds(new View { writes = true }));
             Equal(false, Verdict.Nothing(typeof(View)).WriteHolds(new View { writes = true }));
