@@ -59,7 +59,7 @@ namespace Redhanded
             }
             Assembly assembly = type.Assembly;
             return assembly == typeof(Stacks).Assembly
-                || type.Namespace == "Redhanded" && type.Name == "Calls"
+                || type.Namespace == "Redhanded" && type.Name.StartsWith("Calls", StringComparison.Ordinal)
                     && assembly.GetName().Name.EndsWith(".Redhanded", StringComparison.Ordinal);
         }
 

@@ -23,6 +23,6 @@ pub const HOOK_ASSEMBLY: &str = "Redhanded.Hook";
 pub const HOOK_NAMESPACE: &str = "Redhanded";
 /// The hook's class.
 pub const HOOK_CLASS: &str = "Hook";
-/// The class of the proxies in each generated assembly. Frames of its methods are hidden in
-/// reports.
+/// The first class of proxies in each generated assembly; the others are `Calls1` and so on. Frames of
+/// their methods are hidden in reports.
 pub const PROXY_CLASS: &str = "Calls";

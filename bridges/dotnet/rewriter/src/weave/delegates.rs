@@ -11,6 +11,7 @@ use super::callee::Callee;
 use super::code::Code;
 use super::import::ImportError;
 use super::plan::{Dispatch, Plan, Planner};
+use super::proxies::{ProxyClass, ProxyTypeParameter};
 use super::signatures::{Shift, check_parameters, owner_type};
 use crate::body::op;
 use crate::metadata::{Coded, CodedKind, Table, Token};
@@ -21,6 +22,7 @@ use crate::signature::{CallingConvention, ClassOrValue, MethodSignature, Type, w
 /// A method that makes a delegate.
 pub(super) struct DelegateMaker {
     pub name: Vec<u8>,
+    pub class: ProxyClass,
     /// The signature as the assembly that makes the delegate writes it.
     pub caller_signature: Vec<u8>,
 }
@@ -62,11 +64,12 @@ impl Planner<'_, '_, '_, '_> {
         // One maker for each method, type of delegate and way to find the method: its name tells.
         let dispatch = if plan.form.dispatch == Dispatch::Virtual { "virtual" } else { "exact" };
         let text = format!("delegate@{:x}@{:x}@{dispatch}", plan.target.0, constructor_token.0);
-        let maker = DelegateMaker { name: text.into_bytes(), caller_signature: write_method(&signature) };
-        if self.proxies.is_new_method(&maker.name) {
-            self.proxies.add_method(&maker.name, &imported, &code, 3, &parameters)?;
-        }
-        Ok(maker)
+        let name = text.into_bytes();
+        let class = match self.proxies.maker(&name) {
+            Some(class) => class,
+            None => self.proxies.add_maker(&name, &imported, &code, &parameters)?,
+        };
+        Ok(DelegateMaker { name, class, caller_signature: write_method(&signature) })
     }
 
     fn delegate_constructor(
@@ -89,7 +92,7 @@ impl Planner<'_, '_, '_, '_> {
         &mut self,
         constructor: &Callee,
         first: u32,
-    ) -> Result<Vec<super::proxies::ProxyTypeParameter>, ImportError> {
+    ) -> Result<Vec<ProxyTypeParameter>, ImportError> {
         let count = constructor.owner.arguments().len();
         let definition = constructor.owner.definition().ok_or(LeftOutReason::UnusualFunctionPointer)?;
         let Some(TypeHandle { module, row }) = self.world.resolve(0, definition).found() else {

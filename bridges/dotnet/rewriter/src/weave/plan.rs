@@ -2,13 +2,13 @@
 
 use redhanded_launch::dotnet::{CallKind, Watched};
 
-use super::access::{Accessible, accessible};
+use super::access::{Accessible, accessible, is_within, type_reach};
 use super::callee::{Callee, Owner};
 use super::code::Code;
 use super::import::{ImportError, Importer};
-use super::proxies::{Proxies, ProxyTypeParameter};
+use super::proxies::{Proxies, ProxyClass, ProxyTypeParameter};
 use super::signatures::{
-    Arity, Receiver, Shift, check_parameters, open_signature, owner_type, proxy_signature,
+    Arity, Known, Receiver, Shift, check_parameters, open_signature, owner_type, owner_type_of, proxy_signature,
 };
 use super::type_kinds::TypeKinds;
 use super::watched::WatchedValue;
@@ -46,7 +46,7 @@ pub(super) enum Dispatch {
 pub(super) struct Plan {
     pub name: Vec<u8>,
     pub form: CallForm,
-    /// What the owner's type parameters stand for at the call.
+    /// What the owner's type parameters stand for at the call, unless that stands in the proxy.
     pub class_arguments: Vec<Type>,
     pub arity: Arity,
     /// The proxy's signature as the assembly that makes the call writes it.
@@ -84,13 +84,15 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
     ) -> Result<Plan, ImportError> {
         callee.check_convention()?;
         let access = accessible(self.world, callee)?;
-        let class_arguments = callee.owner.arguments();
+        let mut class_arguments = callee.owner.arguments();
+        let known = self.may_be_written_out(callee, form, watched).then(|| class_arguments.split_off(0));
+        let known = known.as_deref();
         let arity = Arity {
             class: class_arguments.len() as u32,
             method: callee.signature.generic_parameters,
             constrained: form.constrained,
         };
-        let (owner_kind, owner) = owner_type(&callee.owner, self.named_kind(callee, form)?, 0);
+        let (owner_kind, owner) = owner_type_of(&callee.owner, known, self.named_kind(callee, form)?);
         let has_this = callee.signature.convention.has_this();
         let makes_object = (form.kind == CallKind::NewObject).then_some(&owner);
         let receiver = match (has_this && makes_object.is_none(), form.constrained, owner_kind) {
@@ -113,7 +115,7 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
         if matches!(receiver, Receiver::Value(_)) && self.lives_on_the_stack(access) {
             return Err(LeftOutReason::StackOnlyReceiver.into());
         }
-        let signature = proxy_signature(callee, &receiver, makes_object, arity);
+        let signature = proxy_signature(callee, &receiver, makes_object, arity, known);
         check_parameters(&signature, arity.total())?;
         let arguments =
             u16::try_from(signature.parameters.len()).map_err(|_| LeftOutReason::UnusualReference)?;
@@ -128,8 +130,11 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
             arity,
             caller_signature: write_method(&signature),
             proxy_signature: write_method(&imported),
-            target: self.target(callee, arity)?,
-            parameters: self.type_parameters(callee, access, arity)?,
+            target: self.target(callee, arity, known)?,
+            parameters: match known {
+                Some(_) => Vec::new(),
+                None => self.type_parameters(callee, access, arity)?,
+            },
             watched: self.watched_values(&imported, &receiver, form, watched)?,
             receiver: match receiver {
                 Receiver::Object(of) => Some(of),
@@ -138,6 +143,37 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
             arguments,
             unless_protected: access == Accessible::UnlessProtected,
         })
+    }
+
+    /// Whether what the owner's type parameters stand for can stand in the proxy: it holds no type parameter
+    /// of the caller, and the generated assembly may use all of it.
+    ///
+    /// Delegates of one method have one proxy, whatever its type arguments are; constraints would have to be
+    /// read in terms of two modules; and a watched value of a type parameter is boxed.
+    fn may_be_written_out(&self, callee: &Callee, form: CallForm, watched: &[Watched]) -> bool {
+        let arguments = callee.owner.arguments();
+        let is_parameter = |watched: &Watched| {
+            let Watched::Argument(index) = watched else { return false };
+            let parameter = callee.signature.parameters.get(usize::from(*index));
+            parameter.is_some_and(|of| matches!(of.unmodified(), Type::ClassParameter(_)))
+        };
+        let mut known = !arguments.is_empty()
+            && callee.signature.generic_parameters == 0
+            && !form.constrained
+            && form.kind != CallKind::Delegate
+            && !watched.iter().any(is_parameter);
+        let mut look = |part: &Type| match part {
+            Type::ClassParameter(_) | Type::MethodParameter(_) | Type::Pinned(_) | Type::Modified(..) => {
+                known = false;
+            }
+            Type::Named(_, token) | Type::Generic(_, token, _) => {
+                let found = self.world.resolve(0, *token).found();
+                known &= found.is_some_and(|found| is_within(type_reach(self.world, found), found.module));
+            }
+            _ => {}
+        };
+        arguments.iter().for_each(|argument| argument.visit(&mut look));
+        known
     }
 
     /// The kind of an owner that is named without type arguments.
@@ -173,24 +209,33 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
     }
 
     /// The method called, as the generated assembly names it.
-    fn target(&mut self, callee: &Callee, arity: Arity) -> Result<Token, ImportError> {
+    fn target(
+        &mut self,
+        callee: &Callee,
+        arity: Arity,
+        known: Option<&[Type]>,
+    ) -> Result<Token, ImportError> {
         let parent = match &callee.owner {
             Owner::Named(token) => {
                 let Proxies { editor, imports, .. } = &mut *self.proxies;
                 imports.class(editor, self.world, 0, *token)?
             }
             owner => {
-                let (_, open) = owner_type(owner, ClassOrValue::Class, 0);
-                let imported = self.import_type(&open)?;
+                let (_, instance) = owner_type_of(owner, known, ClassOrValue::Class);
+                let imported = self.import_type(&instance)?;
                 self.proxies.type_token(&imported)?
             }
         };
-        let mut signature = self.import(&open_signature(callee))?;
+        let mut signature = open_signature(callee);
         if let Owner::Array { .. } = callee.owner {
             // Array accessors have no definition: their signatures are written out.
-            let Ok(shifted) = signature.substituted(&mut Shift::of(arity));
-            signature = shifted;
+            let Ok(written) = match known {
+                Some(known) => signature.substituted(&mut Known(known)),
+                None => signature.substituted(&mut Shift::of(arity)),
+            };
+            signature = written;
         }
+        let signature = self.import(&signature)?;
         let editor = &mut self.proxies.editor;
         let parent = Coded::new(CodedKind::MemberRefParent, parent).unwrap_or(Coded(0));
         let (name, blob) = (editor.string(&callee.name)?, editor.blob(&write_method(&signature))?);
@@ -279,7 +324,12 @@ impl<'w, 'a, 'e> Planner<'_, 'w, 'a, 'e> {
 
 impl Plan {
     /// Adds a proxy for a call whose sites begin with the `first`th of the assembly.
-    pub fn add_proxy(&self, name: &[u8], first: u32, proxies: &mut Proxies<'_>) -> crate::error::Result<()> {
+    pub fn add_proxy(
+        &self,
+        name: &[u8],
+        first: u32,
+        proxies: &mut Proxies<'_>,
+    ) -> crate::error::Result<ProxyClass> {
         let mut code = Code::default();
         let number = WatchedValue::tell(&self.watched, first, &mut code, proxies);
         for index in 0..self.arguments {

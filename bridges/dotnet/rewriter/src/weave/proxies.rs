@@ -1,7 +1,7 @@
-//! The generated assembly: one class with a static method for each redirected call, a field for the
-//! number of the first site, and the table of sites, which the type initialiser registers.
+//! The generated assembly: classes with a static method for each redirected call. The first of them has a
+//! field for the number of the first site, and the table of sites, which the type initialiser registers.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use redhanded_launch::dotnet::{
     HOOK_ASSEMBLY, HOOK_CLASS, HOOK_NAMESPACE, PROXY_CLASS, SiteTable, proxy_assembly_name,
@@ -25,8 +25,8 @@ use crate::signature::{
 const STATIC_CLASS: u32 = 0x0010_0181;
 /// sealed, with explicit layout, not public.
 const DATA_TYPE: u32 = 0x0110;
-/// private static
-const PRIVATE_STATIC_FIELD: u32 = 0x0011;
+/// internal static
+const INTERNAL_STATIC_FIELD: u32 = 0x0013;
 /// private static, with data in the file
 const DATA_FIELD: u32 = 0x0111;
 /// private static hidebysig specialname rtspecialname
@@ -37,6 +37,8 @@ const PROXY_METHOD: u32 = 0x0096;
 /// be compiled for it but its few instructions.
 const PROXY_CODE: u32 = 0x0100;
 const SHA1: u32 = 0x8004;
+/// A runtime may go through all methods of a class to find one by its name: Mono does.
+const METHODS_PER_CLASS: u32 = 64;
 
 /// The generated assembly while it grows.
 #[derive(Debug)]
@@ -45,8 +47,15 @@ pub(super) struct Proxies<'a> {
     pub imports: Imports,
     pub name: String,
     bodies: Vec<u8>,
-    /// Names of the methods that make delegates.
-    makers: HashSet<Vec<u8>>,
+    /// The class that grows, how many methods it has, and all methods before it and in it.
+    class: ProxyClass,
+    methods_of_class: u32,
+    methods: u32,
+    object: Coded,
+    /// Names of the methods of which delegates are made.
+    delegates: HashSet<Vec<u8>>,
+    /// The methods that make delegates, by their names.
+    makers: HashMap<Vec<u8>, ProxyClass>,
     hook: Hook,
     /// The field that holds the number of the first site.
     first_site: Token,
@@ -65,6 +74,20 @@ struct Hook {
     call_on_value: Token,
     call_static: Token,
     is_completed: Token,
+}
+
+/// A class of proxies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ProxyClass(u32);
+
+impl ProxyClass {
+    /// Its name, in the namespace of the hook.
+    pub fn name(self) -> String {
+        match self.0 {
+            0 => PROXY_CLASS.to_owned(),
+            number => format!("{PROXY_CLASS}{number}"),
+        }
+    }
 }
 
 /// A type parameter of a proxy.
@@ -99,17 +122,19 @@ impl<'a> Proxies<'a> {
         let string = Imports::named(&mut editor, core, b"System", b"String")?;
         let hook = Hook::import(&mut editor, &mut imports)?;
 
-        let parent = |token| Coded::new(CodedKind::TypeDefOrRef, token).map_or(0, |coded| coded.0);
+        let parent = |token| Coded::new(CodedKind::TypeDefOrRef, token).unwrap_or(Coded(0));
         let module_type = editor.string(b"<Module>")?;
         editor.add(Table::TypeDef, &[0, module_type, 0, 0, 1, 1])?;
         let table_name = editor.string(b"SiteTable")?;
         let namespace = editor.string(HOOK_NAMESPACE.as_bytes())?;
         let table_type =
-            editor.add(Table::TypeDef, &[DATA_TYPE, table_name, namespace, parent(value_type), 1, 1])?;
-        let class = editor.string(PROXY_CLASS.as_bytes())?;
-        editor.add(Table::TypeDef, &[STATIC_CLASS, class, namespace, parent(object), 1, 1])?;
+            editor.add(Table::TypeDef, &[DATA_TYPE, table_name, namespace, parent(value_type).0, 1, 1])?;
+        let class = ProxyClass(0);
+        let class_name = editor.string(class.name().as_bytes())?;
+        let object = parent(object);
+        editor.add(Table::TypeDef, &[STATIC_CLASS, class_name, namespace, object.0, 1, 1])?;
 
-        let first_site = field(&mut editor, PRIVATE_STATIC_FIELD, b"firstSite", &Type::I4)?;
+        let first_site = field(&mut editor, INTERNAL_STATIC_FIELD, b"firstSite", &Type::I4)?;
         let table_field_type = Type::Named(ClassOrValue::Value, table_type);
         let table = field(&mut editor, DATA_FIELD, b"siteTable", &table_field_type)?;
         let cctor = editor.string(b".cctor")?;
@@ -122,7 +147,12 @@ impl<'a> Proxies<'a> {
             imports,
             name,
             bodies: Vec::new(),
-            makers: HashSet::new(),
+            class,
+            methods_of_class: 1,
+            methods: 1,
+            object,
+            delegates: HashSet::new(),
+            makers: HashMap::new(),
             hook,
             first_site,
             table_type,
@@ -133,7 +163,7 @@ impl<'a> Proxies<'a> {
         })
     }
 
-    /// Adds a method. The signature is one of this assembly.
+    /// Adds a method and tells the class that has it. The signature is one of this assembly.
     pub fn add_method(
         &mut self,
         name: &[u8],
@@ -141,7 +171,10 @@ impl<'a> Proxies<'a> {
         code: &Code,
         deepest_stack: u16,
         type_parameters: &[ProxyTypeParameter],
-    ) -> Result<()> {
+    ) -> Result<ProxyClass> {
+        if self.methods_of_class == METHODS_PER_CLASS {
+            self.begin_class()?;
+        }
         let at = code.write(deepest_stack, &mut self.bodies);
         let address = u32::try_from(at).ok().and_then(|at| BODIES.checked_add(at));
         let address = address.ok_or(RewriteError::TooLarge { what: "a library of 2 GB" })?;
@@ -157,12 +190,44 @@ impl<'a> Proxies<'a> {
                 self.editor.add(Table::GenericParamConstraint, &[row.row(), constraint.0])?;
             }
         }
+        self.methods += 1;
+        self.methods_of_class += 1;
+        Ok(self.class)
+    }
+
+    fn begin_class(&mut self) -> Result<()> {
+        /// Behind the fields of the first class.
+        const NO_FIELDS: u32 = 3;
+        self.class.0 += 1;
+        self.methods_of_class = 0;
+        let name = self.editor.string(self.class.name().as_bytes())?;
+        let namespace = self.editor.string(HOOK_NAMESPACE.as_bytes())?;
+        let cells = [STATIC_CLASS, name, namespace, self.object.0, NO_FIELDS, self.methods + 1];
+        self.editor.add(Table::TypeDef, &cells)?;
         Ok(())
     }
 
-    /// Whether no method of this name was asked about before.
-    pub fn is_new_method(&mut self, name: &[u8]) -> bool {
-        self.makers.insert(name.to_vec())
+    /// Whether no delegate was made before of a method with this name and signature.
+    pub fn is_new_delegate(&mut self, name_and_signature: Vec<u8>) -> bool {
+        self.delegates.insert(name_and_signature)
+    }
+
+    /// The class that has the method of this name, which makes delegates.
+    pub fn maker(&self, name: &[u8]) -> Option<ProxyClass> {
+        self.makers.get(name).copied()
+    }
+
+    /// Adds a method that makes delegates.
+    pub fn add_maker(
+        &mut self,
+        name: &[u8],
+        signature: &[u8],
+        code: &Code,
+        type_parameters: &[ProxyTypeParameter],
+    ) -> Result<ProxyClass> {
+        let class = self.add_method(name, signature, code, 3, type_parameters)?;
+        self.makers.insert(name.to_vec(), class);
+        Ok(class)
     }
 
     /// Pushes the number of the site that is the `index`th of this assembly.

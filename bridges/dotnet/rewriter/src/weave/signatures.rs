@@ -1,5 +1,7 @@
 //! How the signature of a method becomes that of its proxy: type parameters of the class come first
-//! among the proxy's, those of the method follow.
+//! among the proxy's, those of the method follow. Where it is known what those of the class stand for, that
+//! takes their place: a runtime has made `List<string>` for the program anyway, but would make a `List<T>` and all
+//! that belongs to it for the `T` of each proxy.
 
 use std::convert::Infallible;
 
@@ -21,6 +23,28 @@ impl Shift {
     /// Those of the class come first, those of the method follow.
     pub fn of(arity: Arity) -> Shift {
         Shift { class: 0, method: arity.class }
+    }
+}
+
+/// Replaces the type parameters of a class by what they stand for. Its methods have none of their own.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known<'t>(pub &'t [Type]);
+
+impl Substitution for Known<'_> {
+    type Error = Infallible;
+
+    fn token(&mut self, token: Token) -> Result<Token, Infallible> {
+        Ok(token)
+    }
+
+    fn class_parameter(&mut self, index: u32) -> Result<Type, Infallible> {
+        // What is not there stays, and is refused later.
+        let known = usize::try_from(index).ok().and_then(|index| self.0.get(index));
+        Ok(known.cloned().unwrap_or(Type::ClassParameter(index)))
+    }
+
+    fn method_parameter(&mut self, index: u32) -> Result<Type, Infallible> {
+        Ok(Type::MethodParameter(index))
     }
 }
 
@@ -68,6 +92,25 @@ impl Arity {
     }
 }
 
+/// The owner's type as it is, where it is known what its type parameters stand for; otherwise as
+/// [`owner_type`].
+pub(super) fn owner_type_of(
+    owner: &Owner,
+    known: Option<&[Type]>,
+    named_kind: ClassOrValue,
+) -> (ClassOrValue, Type) {
+    let (kind, open) = owner_type(owner, named_kind, 0);
+    let Some(known) = known else { return (kind, open) };
+    let closed = match open {
+        Type::Generic(kind, definition, _) => Type::Generic(kind, definition, known.to_vec()),
+        Type::Array(element, shape) => {
+            Type::Array(known.first().cloned().map_or(element, Box::new), shape)
+        }
+        other => other,
+    };
+    (kind, closed)
+}
+
 /// The owner's type with the proxy's type parameters, from the one numbered `first` on, for its own.
 /// `named_kind` is the kind of an owner that is not generic.
 pub(super) fn owner_type(owner: &Owner, named_kind: ClassOrValue, first: u32) -> (ClassOrValue, Type) {
@@ -90,9 +133,13 @@ pub(super) fn proxy_signature(
     receiver: &Receiver,
     makes_object: Option<&Type>,
     arity: Arity,
+    known: Option<&[Type]>,
 ) -> MethodSignature {
     let open = open_signature(callee);
-    let Ok(shifted) = open.substituted(&mut Shift::of(arity));
+    let Ok(shifted) = match known {
+        Some(known) => open.substituted(&mut Known(known)),
+        None => open.substituted(&mut Shift::of(arity)),
+    };
     let first = match receiver {
         Receiver::None => None,
         Receiver::Object(of) => Some(of.clone()),

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use redhanded_launch::dotnet::{
-    CallKind, CallSite, HOOK_NAMESPACE, PROXY_CLASS, SiteTable, proxy_assembly_name, readable,
+    CallKind, CallSite, HOOK_NAMESPACE, SiteTable, proxy_assembly_name, readable,
 };
 
 use super::access::may_be_protected;
@@ -14,7 +14,7 @@ use super::check::{self, Subject};
 use super::import::ImportError;
 use super::method_code::{Continuation, Edits, FoundCall, find_calls};
 use super::plan::{CallForm, Dispatch, Plan, Planner};
-use super::proxies::Proxies;
+use super::proxies::{Proxies, ProxyClass};
 use super::selection::Selection;
 use super::sites::{Caller, Sites};
 use super::type_kinds::TypeKinds;
@@ -238,7 +238,7 @@ impl<'a> Weaver<'_, '_, 'a> {
         let Some(proxies) = &mut self.proxies else { return Err(LeftOutReason::TooManyReferences.into()) };
         let mut planner = Planner { world: self.world, kinds: &self.kinds, proxies };
         let maker = planner.add_delegate_maker(plan, &constructor)?;
-        let class = self.proxy_class()?;
+        let class = self.proxy_class(maker.class)?;
         let (name, signature) =
             (self.editor.string(&maker.name)?, self.editor.blob(&maker.caller_signature)?);
         let member = self.editor.add_once(Table::MemberRef, &[class.0, name, signature])?;
@@ -289,9 +289,9 @@ impl<'a> Weaver<'_, '_, 'a> {
             CallKind::Delegate if self.is_new_delegate_name(plan) => plan.name.clone(),
             _ => [&plan.name, format!("@{first}").as_bytes()].concat(),
         };
-        let class = self.proxy_class()?;
         let Some(proxies) = &mut self.proxies else { return Err(LeftOutReason::TooManyReferences.into()) };
-        plan.add_proxy(&name, first, proxies)?;
+        let class = plan.add_proxy(&name, first, proxies)?;
+        let class = self.proxy_class(class)?;
         let name = self.editor.unique_string(&name)?;
         let signature = self.editor.blob(&plan.caller_signature)?;
         let member = self.editor.add(Table::MemberRef, &[class.0, name, signature])?;
@@ -304,16 +304,16 @@ impl<'a> Weaver<'_, '_, 'a> {
     /// A method may be named twice with one signature: where `base.M` and `M` are both made delegates.
     fn is_new_delegate_name(&mut self, plan: &Plan) -> bool {
         let Some(proxies) = &mut self.proxies else { return false };
-        proxies.is_new_method(&[plan.name.as_slice(), &plan.caller_signature].concat())
+        proxies.is_new_delegate([plan.name.as_slice(), &plan.caller_signature].concat())
     }
 
-    /// The class of the proxies as the parent of a member.
-    fn proxy_class(&mut self) -> Result<Coded> {
+    /// A class of proxies as the parent of a member.
+    fn proxy_class(&mut self, class: ProxyClass) -> Result<Coded> {
         let name = proxy_assembly_name(&self.subject.name.name);
         let name = self.editor.string(name.as_bytes())?;
         let assembly = self.editor.add_once(Table::AssemblyRef, &[0, 0, 0, 0, 0, 0, name, 0, 0])?;
         let scope = Coded::new(CodedKind::ResolutionScope, assembly).unwrap_or(Coded(0));
-        let class = self.editor.string(PROXY_CLASS.as_bytes())?;
+        let class = self.editor.string(class.name().as_bytes())?;
         let namespace = self.editor.string(HOOK_NAMESPACE.as_bytes())?;
         let class = self.editor.add_once(Table::TypeRef, &[scope.0, class, namespace])?;
         Ok(Coded::new(CodedKind::MemberRefParent, class).unwrap_or(Coded(0)))
