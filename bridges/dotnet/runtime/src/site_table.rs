@@ -30,8 +30,7 @@ impl NumberedCall {
     /// Whether the call before came under another rule, or there was none.
     pub fn changes_rule_to(&self, rule: RuleNumber) -> bool {
         let rule = rule.0.wrapping_add(1);
-        self.last_rule.load(Ordering::Relaxed) != rule
-            && self.last_rule.swap(rule, Ordering::Relaxed) != rule
+        self.last_rule.load(Ordering::Relaxed) != rule && self.last_rule.swap(rule, Ordering::Relaxed) != rule
     }
 }
 
@@ -49,13 +48,6 @@ pub struct Callee {
     pub kind: CallKind,
     /// See [`CallSite::watched`].
     pub watched: Watched,
-}
-
-impl Callee {
-    fn of(call: CallSite) -> Callee {
-        let CallSite { owner, name, parameters, kind, watched, .. } = call;
-        Callee { owner: owner.into(), name: name.into(), parameters: parameters.into(), kind, watched }
-    }
 }
 
 /// The number of a callee in this process; they count from zero without gaps.
@@ -106,13 +98,13 @@ impl Sites {
         let first = u32::try_from(self.calls.count()).ok()?;
         // The hook counts with 31 bits, and keeps the upper half for calls that are not watched.
         first.checked_add(count).filter(|end| *end < 1 << 29)?;
-        for call in table.sites {
-            let key = call.site.key;
+        for CallSite { site: described, owner, name, parameters, kind, watched } in table.sites {
+            let key = described.key;
             let site = match known.sites.get(&key) {
                 Some(site) => *site,
                 None => {
                     let site = SiteId(u32::try_from(self.sites.count()).ok()?);
-                    self.sites.push(call.site.clone());
+                    self.sites.push(described);
                     known.sites.insert(key, site);
                     // The engine numbers sites in the order it hears of them, which is ours.
                     if tell_engine(key) != site {
@@ -121,7 +113,9 @@ impl Sites {
                     site
                 }
             };
-            let callee = self.callee_number(&mut known, Callee::of(call))?;
+            let (owner, name, parameters) = (owner.into(), name.into(), parameters.into());
+            let callee = Callee { owner, name, parameters, kind, watched };
+            let callee = self.callee_number(&mut known, callee)?;
             self.calls.push(NumberedCall { site, callee, last_rule: AtomicU32::new(0) });
         }
         let registered = Registered { first: CallNumber(first), count };

@@ -8,7 +8,8 @@ use super::code::Code;
 use super::import::{ImportError, Importer};
 use super::proxies::{Proxies, ProxyClass, ProxyTypeParameter};
 use super::signatures::{
-    Arity, Known, Receiver, Shift, check_parameters, open_signature, owner_type, owner_type_of, proxy_signature,
+    Arity, Known, Receiver, Shift, check_parameters, open_signature, owner_type, owner_type_of,
+    proxy_signature,
 };
 use super::type_kinds::TypeKinds;
 use super::watched::WatchedValue;

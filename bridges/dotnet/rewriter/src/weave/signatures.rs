@@ -103,9 +103,7 @@ pub(super) fn owner_type_of(
     let Some(known) = known else { return (kind, open) };
     let closed = match open {
         Type::Generic(kind, definition, _) => Type::Generic(kind, definition, known.to_vec()),
-        Type::Array(element, shape) => {
-            Type::Array(known.first().cloned().map_or(element, Box::new), shape)
-        }
+        Type::Array(element, shape) => Type::Array(known.first().cloned().map_or(element, Box::new), shape),
         other => other,
     };
     (kind, closed)

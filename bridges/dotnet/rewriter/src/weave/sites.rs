@@ -90,8 +90,6 @@ impl<'s, 'w, 'a> Sites<'s, 'w, 'a> {
                 parameters: selected.parameters.clone(),
                 kind,
                 watched: *watched,
-                method_token: caller.token.0,
-                il_offset,
             }
         };
         selected.watched.iter().map(site).collect()

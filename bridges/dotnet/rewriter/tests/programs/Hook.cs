@@ -17,9 +17,12 @@ namespace Redhanded
 
         public static int Register(string table)
         {
+            // Each site is a list that begins with its key; no list within it begins with a text.
             int count = 0;
-            for (int at = table.IndexOf("\"key\":"); at >= 0; at = table.IndexOf("\"key\":", at + 1)) {
+            int sitesAt = table.IndexOf("\"sites\":", StringComparison.Ordinal);
+            for (int at = table.IndexOf("[\"", sitesAt, StringComparison.Ordinal); at >= 0;) {
                 count++;
+                at = table.IndexOf("[\"", at + 1, StringComparison.Ordinal);
             }
             return Interlocked.Add(ref sites, count) - count;
         }
