@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::resolve::metadata_of;
 use crate::weave::is_ours;
 use crate::{
-    AssemblyName, AssemblyResolver, CallOfInterest, ModuleContext, Options, ReferenceAssembly, RewriteError,
+    AssemblyName, AssemblyResolver, CallOfInterest, ModuleContext, Options, RewriteError,
     Rewriting, Symbols, SymbolsState, rewrite,
 };
 
@@ -84,11 +85,11 @@ impl AssemblyFile {
     /// They are no assembly.
     pub fn of(path: &Path, bytes: Vec<u8>) -> Result<AssemblyFile, FileError> {
         let left = |source| FileError::LeftAsItIs { path: path.to_owned(), source };
-        let assembly = ReferenceAssembly::read(bytes).map_err(left)?;
-        let name = assembly.name().clone();
-        let is_ours = assembly.metadata().map(|metadata| is_ours(&metadata, &name)).map_err(left)?;
+        let (_, metadata) = metadata_of(&bytes).map_err(left)?;
+        let name = AssemblyName::of_assembly(&metadata).ok_or(RewriteError::NetModule).map_err(left)?;
+        let is_ours = is_ours(&metadata, &name);
         let instrumentation = if is_ours { Instrumentation::Present } else { Instrumentation::Absent };
-        Ok(AssemblyFile { path: path.to_owned(), name, bytes: assembly.into_bytes(), instrumentation })
+        Ok(AssemblyFile { path: path.to_owned(), name, bytes, instrumentation })
     }
 
     /// Whether it is rewritten already, or one of redhanded's own.

@@ -103,7 +103,7 @@ fn check(bytes: &[u8]) -> Result<(), String> {
         {
             return Err("what came out is not recognised".to_owned());
         }
-        ReferenceAssembly::read(out).map_err(|error| error.to_string())?;
+        ReferenceAssembly::read(&out).map_err(|error| error.to_string())?;
     }
     Ok(())
 }

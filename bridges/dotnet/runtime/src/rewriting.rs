@@ -83,6 +83,7 @@ impl Rewriter {
             skip(agent, name, "another version of it is loaded and watched in this process".to_owned());
             None
         });
+        mono::give_memory_back();
         state.done.insert(fingerprint, replacement);
         agent.rewriting.count(replacement.is_some(), clock::now().since(start));
         replacement
@@ -146,12 +147,11 @@ impl Fingerprint {
 /// The assembly, unless it is of the platform, or ours. One that cannot be read belongs to the
 /// application until the rewriter has said what is wrong with it.
 pub fn of_the_application(bytes: &[u8]) -> Option<Option<ReferenceAssembly>> {
-    let Ok(assembly) = ReferenceAssembly::read(bytes.to_vec()) else { return Some(None) };
-    let name = assembly.name();
+    let Ok(name) = ReferenceAssembly::identity(bytes) else { return Some(None) };
     let is_foreign = name.name == HOOK_ASSEMBLY
         || name.name.ends_with(PROXY_SUFFIX)
         || is_platform_assembly(&name.name, &token(&name.key));
-    (!is_foreign).then_some(Some(assembly))
+    (!is_foreign).then(|| ReferenceAssembly::read(bytes).ok())
 }
 
 /// The token of a public key in hexadecimal digits: the last eight bytes of its SHA-1, backwards.

@@ -27,9 +27,8 @@ impl AssemblyResolver for NoAssemblies {
 
 /// An assembly of which only the metadata matters.
 pub struct ReferenceAssembly {
-    bytes: Vec<u8>,
-    /// Where the metadata is in the file.
-    metadata: (usize, usize),
+    /// The metadata and nothing else: code and resources are the larger part of a file.
+    metadata: Box<[u8]>,
     shape: Arc<Shape>,
     name: AssemblyName,
     types: OnceLock<TypeIndex>,
@@ -61,15 +60,19 @@ impl ReferenceAssembly {
     ///
     /// # Errors
     /// It is no assembly, or malformed.
-    pub fn read(bytes: Vec<u8>) -> std::result::Result<ReferenceAssembly, RewriteError> {
-        let image = Image::read(&bytes)?;
-        let header = CliHeader::read(&image)?;
-        let (offset, content) = metadata_bytes(&image, &header)?;
-        let metadata = Metadata::read(content, offset)?;
+    pub fn read(bytes: &[u8]) -> std::result::Result<ReferenceAssembly, RewriteError> {
+        let (content, metadata) = metadata_of(bytes)?;
         let name = AssemblyName::of_assembly(&metadata).ok_or(RewriteError::NetModule)?;
-        let range = (offset, content.len());
         let shape = Arc::clone(metadata.tables.shape());
-        Ok(ReferenceAssembly { metadata: range, shape, name, types: OnceLock::new(), bytes })
+        Ok(ReferenceAssembly { metadata: content.into(), shape, name, types: OnceLock::new() })
+    }
+
+    /// The identity of the assembly in the file `bytes`, of which nothing is kept.
+    ///
+    /// # Errors
+    /// It is no assembly, or malformed.
+    pub fn identity(bytes: &[u8]) -> std::result::Result<AssemblyName, RewriteError> {
+        AssemblyName::of_assembly(&metadata_of(bytes)?.1).ok_or(RewriteError::NetModule)
     }
 
     /// Reads the assembly in the file at `path`.
@@ -79,13 +82,8 @@ impl ReferenceAssembly {
     pub fn open(path: &std::path::Path) -> std::result::Result<ReferenceAssembly, AssemblyError> {
         let bytes =
             std::fs::read(path).map_err(|source| AssemblyError::Access { path: path.to_owned(), source })?;
-        ReferenceAssembly::read(bytes)
+        ReferenceAssembly::read(&bytes)
             .map_err(|source| AssemblyError::Format { path: path.to_owned(), source })
-    }
-
-    /// The file.
-    pub fn into_bytes(self) -> Vec<u8> {
-        self.bytes
     }
 
     /// Its identity.
@@ -95,9 +93,7 @@ impl ReferenceAssembly {
 
     /// The metadata; it was read before, so it can be read again.
     pub(crate) fn metadata(&self) -> Result<Metadata<'_>> {
-        let (offset, length) = self.metadata;
-        let content = self.bytes.get(offset..offset + length).unwrap_or_default();
-        Metadata::read_again(content, &self.shape)
+        Metadata::read_again(&self.metadata, &self.shape)
     }
 
     pub(crate) fn types(&self) -> &TypeIndex {
@@ -110,6 +106,14 @@ impl fmt::Debug for ReferenceAssembly {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ReferenceAssembly").field("name", &self.name).finish_non_exhaustive()
     }
+}
+
+/// The metadata of the assembly in the file `bytes`, as they are there and read.
+pub(crate) fn metadata_of(bytes: &[u8]) -> Result<(&[u8], Metadata<'_>)> {
+    let image = Image::read(bytes)?;
+    let header = CliHeader::read(&image)?;
+    let (offset, content) = metadata_bytes(&image, &header)?;
+    Ok((content, Metadata::read(content, offset)?))
 }
 
 /// Where the metadata of an image is, and its bytes.

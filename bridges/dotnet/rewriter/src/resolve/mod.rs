@@ -10,8 +10,8 @@ mod type_index;
 mod type_names;
 mod world;
 
-pub(crate) use assembly::metadata_bytes;
 pub use assembly::{AssemblyError, AssemblyResolver, NoAssemblies, ReferenceAssembly};
+pub(crate) use assembly::{metadata_bytes, metadata_of};
 pub(crate) use assembly_name::FULL_KEY;
 pub use assembly_name::{AssemblyName, PublicKey};
 pub use directories::DirectoryResolver;

@@ -70,7 +70,7 @@ fn check_is_ours(path: &Path, rewritten: &Rewritten) {
         let context = ModuleContext { resolver: &resolver(), lines: &NoLines };
         let again = rewrite(bytes, &context, &Options::default(), &Everything);
         assert_eq!(again, Err(RewriteError::AlreadyInstrumented), "{}", path.display());
-        ReferenceAssembly::read(bytes.clone()).unwrap();
+        ReferenceAssembly::read(bytes).unwrap();
     }
 }
 

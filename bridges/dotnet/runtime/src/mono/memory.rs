@@ -1,4 +1,4 @@
-//! Memory for images that Mono reads.
+//! Memory for images that Mono reads, and memory that is not needed any longer.
 
 /// A copy of an image that lives as long as the process, aligned as a mapped file is: Mono aligns the
 /// parts of an image by their addresses.
@@ -16,6 +16,16 @@ pub fn keep(image: &[u8]) -> &'static [u8] {
     // SAFETY: the pages lie behind each other without gaps, are never changed again, and hold at least
     // as many bytes as the image has.
     unsafe { std::slice::from_raw_parts(pages.as_ptr().cast(), image.len()) }
+}
+
+/// Gives memory that was freed back to the system: to rewrite an assembly takes some ten times its size, and
+/// without this the program would have that on top of its own for as long as it runs.
+pub fn give_back() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: it may be called at any time from any thread.
+    unsafe {
+        libc::malloc_trim(0);
+    }
 }
 
 #[cfg(test)]

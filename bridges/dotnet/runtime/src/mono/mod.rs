@@ -25,5 +25,5 @@ mod profiler;
 mod test_methods;
 
 pub use assemblies::provide as provide_assembly;
-pub use memory::keep as keep_image;
+pub use memory::{give_back as give_memory_back, keep as keep_image};
 pub use test_methods::running as running_test;
