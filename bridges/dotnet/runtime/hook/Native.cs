@@ -11,7 +11,7 @@ namespace Redhanded
         private const string Library = "redhanded_dotnet";
 
         /// <summary>The version of these functions; the library refuses another.</summary>
-        internal const int Version = 3;
+        internal const int Version = 4;
 
         /// <summary>Bits of the answer of <see cref="redhanded_dotnet_begin"/>.</summary>
         internal const int Watching = 1, AwaitsTakeTheLongWay = 2;
