@@ -128,13 +128,7 @@ impl<H: Host> Engine<H> {
     fn learn_from(&self, trap: &Trap<H::Witness>, end: Timestamp) {
         if self.infers_orders {
             let Call { thread, site, .. } = trap.call;
-            self.orders.finished(FinishedDelay {
-                number: trap.sequence(),
-                thread,
-                site,
-                start: trap.set_at,
-                end,
-            });
+            self.orders.finished(FinishedDelay { thread, site, start: trap.set_at, end });
         }
         // The site may be delayed for the sake of other pairs than those it proves again and again.
         if !trap.has_news() && self.learns {

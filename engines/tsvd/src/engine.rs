@@ -221,9 +221,8 @@ impl<H: Host> Engine<H> {
         let inferred = self.orders.infer(call.thread, last_call, now);
         thread.set_inherits_order(inferred.inherits);
         for before in inferred.before {
-            let pair = DangerousPair::new(before.site, call.site);
-            let needed = self.settings.hb_delays;
-            self.with_context(|context| self.trap_set.ordered(pair, before.delay, needed, context));
+            let pair = DangerousPair::new(before, call.site);
+            self.with_context(|context| self.trap_set.ordered(pair, context));
         }
     }
 

@@ -25,25 +25,16 @@ use crate::{
 /// A delay that is over and may explain a gap.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FinishedDelay {
-    /// Different for each delay.
-    pub(crate) number: u64,
     pub(crate) thread: ThreadId,
     pub(crate) site: SiteId,
     pub(crate) start: Timestamp,
     pub(crate) end: Timestamp,
 }
 
-/// A delayed site that comes before a call, and which delay has shown it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Cause {
-    pub(crate) site: SiteId,
-    pub(crate) delay: u64,
-}
-
 /// A thread's next calls come after a delayed site as well.
 #[derive(Clone, Copy, Debug)]
 struct Inheritance {
-    cause: Cause,
+    site: SiteId,
     remaining: u32,
 }
 
@@ -69,7 +60,7 @@ struct Inference {
 /// The delayed sites that come before a call, and whether the thread's next call inherits some.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Inferred {
-    pub(crate) before: Vec<Cause>,
+    pub(crate) before: Vec<SiteId>,
     pub(crate) inherits: bool,
 }
 
@@ -114,7 +105,7 @@ impl Orders {
     pub(crate) fn infer(&self, thread: ThreadId, last_call: Option<Timestamp>, now: Timestamp) -> Inferred {
         let mut inference = lock(&self.inference);
         let mut heir = inference.inherited.remove(&thread).unwrap_or_default();
-        let mut before: Vec<Cause> = heir.iter().map(|inheritance| inheritance.cause).collect();
+        let mut before: Vec<SiteId> = heir.iter().map(|inheritance| inheritance.site).collect();
         for inheritance in &mut heir {
             inheritance.remaining -= 1;
         }
@@ -122,7 +113,7 @@ impl Orders {
         if let Some(cause) = last_call.and_then(|last| self.cause(&inference, thread, last, now)) {
             before.push(cause);
             if self.inference_window > 0 {
-                heir.push(Inheritance { cause, remaining: self.inference_window });
+                heir.push(Inheritance { site: cause, remaining: self.inference_window });
             }
         }
         before.sort();
@@ -139,22 +130,21 @@ impl Orders {
         Inferred { before, inherits }
     }
 
-    /// The delay that explains why `thread` was silent from `last_call` to `now`.
+    /// The site of the delay that explains why `thread` was silent from `last_call` to `now`.
     fn cause(
         &self,
         inference: &Inference,
         thread: ThreadId,
         last_call: Timestamp,
         now: Timestamp,
-    ) -> Option<Cause> {
+    ) -> Option<SiteId> {
         let gap = now.since(last_call);
         let explains = |delay: &&FinishedDelay| {
             let overlaps = last_call <= delay.end && now >= delay.start;
             let long_enough = gap >= self.threshold(delay.end.since(delay.start));
             delay.thread != thread && overlaps && long_enough
         };
-        let cause = |delay: &FinishedDelay| Cause { site: delay.site, delay: delay.number };
-        inference.finished.iter().find(explains).map(cause)
+        inference.finished.iter().find(explains).map(|delay| delay.site)
     }
 
     fn threshold(&self, delay: Duration) -> Duration {

@@ -15,8 +15,6 @@ pub const DELAY: Duration = Duration::from_millis(100);
 pub const HB_BLOCKING_THRESHOLD: f64 = 0.5;
 /// `k_hb`: following accesses of a thread that are likely ordered too ([TSVD] 3.4.4, 5.4).
 pub const HB_INFERENCE_WINDOW: u32 = 5;
-/// Delays that must have made an order likely before a pair is given up; 1 is the paper's ([TSVD] 3.4.4).
-pub const HB_DELAYS: u32 = 1;
 /// The delay probability of the random variants ([TSVD] 5.3, Table 2).
 pub const RANDOM_PROBABILITY: f64 = 0.05;
 

@@ -51,8 +51,6 @@ pub struct Settings {
     pub hb_blocking_threshold: f64,
     /// See [`params::HB_INFERENCE_WINDOW`].
     pub hb_inference_window: u32,
-    /// See [`params::HB_DELAYS`].
-    pub hb_delays: u32,
     /// After a delay that caught nothing, the probability of its site is multiplied by this
     /// ([TSVD] 3.4.5 names no factor).
     pub decay_factor: f64,
@@ -91,7 +89,6 @@ impl Default for Settings {
             delay: params::DELAY,
             hb_blocking_threshold: params::HB_BLOCKING_THRESHOLD,
             hb_inference_window: params::HB_INFERENCE_WINDOW,
-            hb_delays: params::HB_DELAYS,
             decay_factor: params::DECAY_FACTOR,
             probability_floor: params::PROBABILITY_FLOOR,
             random_probability: params::RANDOM_PROBABILITY,

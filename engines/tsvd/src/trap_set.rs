@@ -34,8 +34,6 @@ pub(crate) struct TrapSet {
 #[derive(Default)]
 struct Pairs {
     states: HashMap<Pair, PairState>,
-    /// The delays after which a dangerous pair looked ordered.
-    ordered_by: HashMap<Pair, Vec<u64>>,
     /// The sites in the trap set.
     members: HashMap<SiteId, Member>,
     /// For each site of the trap file that this process has not met yet, its partners there.
@@ -117,20 +115,9 @@ impl TrapSet {
         news
     }
 
-    /// A delay made it likely that the two sites are ordered ([TSVD] 3.4.4): the pair leaves, if it is
-    /// in the set and as many delays as are `needed` did so.
-    pub(crate) fn ordered(&self, pair: Pair, delay: u64, needed: u32, context: &Context<'_>) {
-        let mut pairs = lock(&self.pairs);
-        if !pairs.is_dangerous(pair) {
-            return;
-        }
-        let delays = pairs.ordered_by.entry(pair).or_default();
-        if !delays.contains(&delay) {
-            delays.push(delay);
-        }
-        if delays.len() >= needed as usize {
-            pairs.end(pair, PairEnd::HappensBefore, context);
-        }
+    /// The two sites are likely ordered ([TSVD] 3.4.4): the pair leaves, if it is in the set.
+    pub(crate) fn ordered(&self, pair: Pair, context: &Context<'_>) {
+        lock(&self.pairs).end(pair, PairEnd::HappensBefore, context);
     }
 
     /// A delay at `site` proved nothing new ([TSVD] 3.4.5): its probability and those of its partners
@@ -244,16 +231,11 @@ impl Pairs {
         }
     }
 
-    fn is_dangerous(&self, pair: Pair) -> bool {
-        self.states.get(&pair) == Some(&PairState::Dangerous)
-    }
-
     fn end(&mut self, pair: Pair, why: PairEnd, context: &Context<'_>) {
         match self.states.get_mut(&pair) {
             Some(state) if *state == PairState::Dangerous => *state = PairState::Ended,
             _ => return,
         }
-        self.ordered_by.remove(&pair);
         for site in [pair.first(), pair.second()] {
             if let (Some(member), Some(partner)) = (self.members.get_mut(&site), pair.other(site)) {
                 member.partners.retain(|other| *other != partner);

@@ -65,11 +65,6 @@ impl<W> Trap<W> {
         lock(&self.state).news = true;
     }
 
-    /// The number of the delay: different for each.
-    pub(crate) fn sequence(&self) -> u64 {
-        self.sequence
-    }
-
     /// The pair of locations that `other` makes with this trap.
     pub(crate) fn pair_with(&self, other: &Call) -> DangerousPair<SiteId> {
         DangerousPair::new(self.call.site, other.site)

@@ -309,7 +309,7 @@ fn settings() -> impl Strategy<Value = Settings> {
         any::<bool>(),
         futile,
         per_run,
-        (threshold, 1..4_u32),
+        threshold,
     )
         .prop_map(
             |(
@@ -322,7 +322,7 @@ fn settings() -> impl Strategy<Value = Settings> {
                 wake,
                 futile,
                 run,
-                (delta, hb_delays),
+                delta,
             )| {
                 Settings {
                     algorithm,
@@ -331,7 +331,6 @@ fn settings() -> impl Strategy<Value = Settings> {
                     phase_history,
                     hb_inference_window: k_hb,
                     hb_blocking_threshold: delta,
-                    hb_delays,
                     decay_factor: decay,
                     wake_early: wake,
                     futile_after: futile,

@@ -291,17 +291,6 @@ pub const SETTINGS: &[Setting] = &[
         show: |settings| settings.engine.hb_inference_window.to_string(),
     },
     Setting {
-        key: "engine.hb_delays",
-        flag: "hb-delays",
-        value: "N",
-        help: "Delays that must have made an order likely before a pair is given up; the paper's is 1 ([TSVD] 3.4.4)",
-        apply: |settings, values| {
-            settings.engine.hb_delays = count(values, 1..=65_535)?;
-            Ok(())
-        },
-        show: |settings| settings.engine.hb_delays.to_string(),
-    },
-    Setting {
         key: "engine.decay_factor",
         flag: "decay-factor",
         value: "FACTOR",

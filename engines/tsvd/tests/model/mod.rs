@@ -77,9 +77,7 @@ pub struct Model {
     latest_end: Timestamp,
     finished: Vec<Finished>,
     /// The site, the delay, and for how many calls.
-    inherited: HashMap<ThreadId, Vec<(SiteId, usize, u32)>>,
-    /// The delays that made a pair look ordered.
-    ordered_by: HashMap<Pair, HashSet<usize>>,
+    inherited: HashMap<ThreadId, Vec<(SiteId, u32)>>,
     // 3.1.
     pub traps: Vec<ModelTrap>,
     pub identity_collisions: u64,
@@ -112,7 +110,6 @@ impl Model {
             latest_end: Timestamp(0),
             finished: Vec::new(),
             inherited: HashMap::new(),
-            ordered_by: HashMap::new(),
             traps: Vec::new(),
             identity_collisions: 0,
             spent: HashMap::new(),
@@ -436,32 +433,29 @@ impl Model {
     fn infer_orders(&mut self, call: &Call, last_call: Option<Timestamp>, now: Timestamp) {
         let mut before = Vec::new();
         let inherited = self.inherited.entry(call.thread).or_default();
-        for (site, delay, remaining) in inherited.iter_mut() {
-            before.push((*site, *delay));
+        for (site, remaining) in inherited.iter_mut() {
+            before.push(*site);
             *remaining -= 1;
         }
-        inherited.retain(|(_, _, remaining)| *remaining > 0);
+        inherited.retain(|(_, remaining)| *remaining > 0);
         if let Some(t0) = last_call {
-            let mut causes = self.finished.iter().enumerate().rev().filter(|(_, delay)| {
+            let mut causes = self.finished.iter().rev().filter(|delay| {
                 let length = delay.end.since(delay.start);
                 delay.thread != call.thread
                     && now.since(t0) >= length.mul_f64(self.settings.hb_blocking_threshold)
                     && t0 <= delay.end
             });
-            if let Some((number, cause)) = causes.next() {
-                before.push((cause.site, number));
+            if let Some(cause) = causes.next() {
+                before.push(cause.site);
                 if self.settings.hb_inference_window > 0 {
-                    inherited.push((cause.site, number, self.settings.hb_inference_window));
+                    inherited.push((cause.site, self.settings.hb_inference_window));
                 }
             }
         }
-        for (site, delay) in before {
+        for site in before {
             let pair = DangerousPair::new(site, call.site);
             if self.dangerous.contains(&pair) {
-                self.ordered_by.entry(pair).or_default().insert(delay);
-                if self.ordered_by[&pair].len() >= self.settings.hb_delays as usize {
-                    self.remove(pair, PairEnd::HappensBefore);
-                }
+                self.remove(pair, PairEnd::HappensBefore);
             }
         }
     }
