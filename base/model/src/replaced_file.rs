@@ -20,8 +20,8 @@ pub fn replace_file(path: &Path, content: &[u8], attributes: Option<&Metadata>) 
     // A temporary file is otherwise for its owner alone; the usual mask applies to this.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(directory)?;
-    file.write_all(content)?;
+    let mut file = builder.tempfile_in(directory).map_err(of_the_system)?;
+    file.write_all(content).map_err(of_the_system)?;
     if let Some(attributes) = attributes {
         file.as_file().set_modified(attributes.modified()?)?;
         file.as_file().set_permissions(attributes.permissions())?;
@@ -29,6 +29,12 @@ pub fn replace_file(path: &Path, content: &[u8], attributes: Option<&Metadata>) 
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
     Ok(())
+}
+
+/// What the system said, without the name of the temporary file: nobody but us knows that one.
+fn of_the_system(error: io::Error) -> io::Error {
+    let said = error.get_ref().and_then(|named| named.source()?.downcast_ref::<io::Error>()?.raw_os_error());
+    said.map_or(error, io::Error::from_raw_os_error)
 }
 
 #[cfg(test)]
@@ -45,7 +51,9 @@ mod tests {
         replace_file(&file, b"second", None).unwrap();
         assert_eq!(fs::read(&file).unwrap(), b"second");
         let nowhere = directory.path().join("none/file");
-        assert_eq!(replace_file(&nowhere, b"", None).unwrap_err().kind(), io::ErrorKind::NotFound);
+        let error = replace_file(&nowhere, b"", None).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::NotFound);
+        assert!(!error.to_string().contains(".tmp"), "{error}");
         // Nothing is left over, also of what failed.
         fs::create_dir(directory.path().join("taken")).unwrap();
         replace_file(&directory.path().join("taken"), b"", None).unwrap_err();
