@@ -90,7 +90,7 @@ namespace Redhanded
 
         /// <summary>Whether the methods need not be listed. The native side decides whether an assembly
         /// belongs to the platform; this only saves work for those that surely do.</summary>
-        private static bool MayBePlatform(string assembly)
+        internal static bool MayBePlatform(string assembly)
         {
             return assembly == "mscorlib" || assembly == "System" || assembly.StartsWith("System.", StringComparison.Ordinal);
         }

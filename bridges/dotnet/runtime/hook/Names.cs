@@ -75,31 +75,42 @@ namespace Redhanded
             }
         }
 
+        /// <summary>The type of an object as the program knows it. Behind some collections is one of a class that
+        /// is private to the class library: then it is the class that was called, or the one which that belongs
+        /// to, such as <c>SortedDictionary</c> for its enumerator.</summary>
+        internal static string OfObject(Type type, Type called)
+        {
+            Type definition = Definition(type);
+            if (called == null || definition.IsVisible || !Descriptions.MayBePlatform(definition.Assembly.GetName().Name)) {
+                return Readable(type);
+            }
+            StringBuilder text = new StringBuilder();
+            Readable(called, text, 1);
+            return text.ToString();
+        }
+
         /// <summary>A type as people write it, with its type arguments:
         /// <c>System.Collections.Generic.Dictionary&lt;System.String, System.Int32&gt;</c>.</summary>
         internal static string Readable(Type type)
         {
             StringBuilder text = new StringBuilder();
-            Readable(type, text);
+            Readable(type, text, int.MaxValue);
             return text.ToString();
         }
 
-        private static void Readable(Type type, StringBuilder text)
+        /// <summary>Of a nested type only the outermost levels.</summary>
+        private static void Readable(Type type, StringBuilder text, int most)
         {
             if (type.IsArray) {
-                Readable(type.GetElementType(), text);
+                Readable(type.GetElementType(), text, int.MaxValue);
                 text.Append('[').Append(',', type.GetArrayRank() - 1).Append(']');
                 return;
             }
-            if (!type.IsGenericType) {
-                text.Append((type.FullName ?? type.Name).Replace('+', '.'));
-                return;
-            }
             // Arguments of outer types come first: each level takes as many as its name says.
-            Type[] arguments = type.GetGenericArguments();
+            Type[] arguments = type.IsGenericType ? type.GetGenericArguments() : Type.EmptyTypes;
             int next = 0;
             string[] levels = OfReflection(Definition(type)).Split('+');
-            for (int i = 0; i < levels.Length; i++) {
+            for (int i = 0; i < levels.Length && i < most; i++) {
                 if (i > 0) {
                     text.Append('.');
                 }
@@ -111,7 +122,7 @@ namespace Redhanded
                 }
                 for (int k = 0; k < count && next < arguments.Length; k++) {
                     text.Append(k == 0 ? "<" : ", ");
-                    Readable(arguments[next++], text);
+                    Readable(arguments[next++], text, int.MaxValue);
                 }
                 text.Append('>');
             }

@@ -32,6 +32,8 @@ namespace Redhanded
             /// <summary>What the thread is about to touch: an object, and the window it is touched
             /// through if that is touched too.</summary>
             internal object Touched, Window;
+            /// <summary>The class of what the program calls.</summary>
+            internal Type Called;
 
             internal State(int thread)
             {
@@ -121,6 +123,7 @@ namespace Redhanded
         private static void Reached(State state, object target, Type type, int site, long* recent)
         {
             Verdict window = Hook.sites[site].Window;
+            state.Called = window == null ? type : window.Type;
             if (window != null) {
                 Follow(state, window, target, null, site, recent);
                 return;
@@ -196,19 +199,19 @@ namespace Redhanded
                 *recent = 0;
             }
             if ((answer & Native.Settle) != 0) {
-                Settle(target, own, (int)(answer >> 32));
+                Settle(state, target, own, (int)(answer >> 32));
             }
             state.Touched = state.Window = null;
         }
 
-        private static void Settle(object target, object own, int token)
+        private static void Settle(State state, object target, object own, int token)
         {
             string stack = "", types = "";
             try {
                 stack = Stacks.Capture();
-                types = Names.Readable(target.GetType());
+                types = Names.OfObject(target.GetType(), state.Called);
                 if (own != null) {
-                    types += "\n" + Names.Readable(own.GetType());
+                    types += "\n" + Names.OfObject(own.GetType(), state.Called);
                 }
             } finally {
                 held[2 * token] = target;

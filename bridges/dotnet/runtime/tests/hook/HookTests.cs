@@ -172,6 +172,18 @@ namespace Redhanded.Tests
             Equal("System.Int32[,]", Names.Readable(typeof(int[,])));
         }
 
+        private static void AnObjectIsNamedAsTheProgramKnowsIt()
+        {
+            Type tree = typeof(SortedDictionary<string, int>)
+                .GetFields(BindingFlags.Instance | BindingFlags.NonPublic)
+                .Single(field => field.FieldType.Name.StartsWith("TreeSet", StringComparison.Ordinal)).FieldType;
+            string known = "System.Collections.Generic.SortedDictionary<System.String, System.Int32>";
+            Equal(known, Names.OfObject(tree, typeof(SortedDictionary<string, int>)));
+            Equal(known, Names.OfObject(tree, typeof(SortedDictionary<string, int>.KeyCollection.Enumerator)));
+            Equal(Names.Readable(typeof(List<int>)), Names.OfObject(typeof(List<int>), typeof(List<int>.Enumerator)));
+            Equal(Names.Readable(typeof(Counts)), Names.OfObject(typeof(Counts), typeof(List<int>)));
+        }
+
         private static void ParametersAreWrittenAsTheirMethodIsDeclared()
         {
             MethodInfo method = typeof(Outer<>.Inner<>).GetMethod("M", BindingFlags.Instance | BindingFlags.NonPublic);
