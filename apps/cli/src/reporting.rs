@@ -56,6 +56,13 @@ enum Destination {
     StandardError,
 }
 
+impl Output {
+    /// Whether it is shown to people, and not only written to a file.
+    pub fn is_for_people(&self) -> bool {
+        self.format == Format::Text && !matches!(self.to, Destination::File(_))
+    }
+}
+
 /// What the reports of a subcommand are beside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside {

@@ -97,4 +97,14 @@ impl RunReport {
     pub fn watched(&self) -> usize {
         self.processes.iter().filter(|process| process.left_alone.is_none()).count()
     }
+
+    /// Whether all processes that were watched have told that they made no call to watch: then nothing can
+    /// be said about them.
+    pub fn made_no_call(&self) -> bool {
+        let blind = &self.blind_spots;
+        let all_told = blind.processes_killed.is_empty()
+            && blind.processes_still_running.is_empty()
+            && blind.records_lost == 0;
+        self.watched() > 0 && all_told && self.coverage.sites_hit == 0
+    }
 }

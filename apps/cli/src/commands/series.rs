@@ -253,14 +253,9 @@ impl<'a> Series<'a> {
         }
         self.tell_whether_it_showed(&report);
         let allowed = self.resolved.settings.allow_nothing_watched;
-        // A command that failed has said why itself, and a failure of ours is told already.
-        if end == CommandEnd::Exited(0)
-            && !self.own_failure
-            && !allowed
-            && let Some(what) = nothing_watched::explanation(&report, self.command)
-        {
-            self.fail(what);
-            self.troubles.append(&mut self.not_installed);
+        // A failure of ours is told already.
+        if !self.own_failure && !allowed {
+            self.tell_whether_anything_was_watched(&report, end, outputs);
         }
         let mut said: Vec<&String> = Vec::new();
         for trouble in &self.troubles {
@@ -273,6 +268,23 @@ impl<'a> Series<'a> {
             store::prune(store, self.resolved.settings.keep_runs);
         }
         Exit::of_run(end, report.findings.len(), self.own_failure)
+    }
+
+    /// Says so when nothing was. A command that failed has said why itself, and a report for people says that
+    /// nothing was watched; without such a report silence could be taken for a good sign.
+    fn tell_whether_anything_was_watched(&mut self, report: &RunReport, end: CommandEnd, outputs: &[Output]) {
+        let reported = outputs.iter().any(Output::is_for_people);
+        match nothing_watched::explanation(report, self.command) {
+            Some(what) if end == CommandEnd::Exited(0) => {
+                self.fail(what);
+                self.troubles.append(&mut self.not_installed);
+            }
+            Some(what) if !reported => self.troubles.push(what),
+            None if !reported && report.made_no_call() => {
+                self.troubles.push("no call to watch was made, so nothing can be said".to_owned());
+            }
+            _ => {}
+        }
     }
 
     /// Says so when the finding that was wanted has not shown.

@@ -8,6 +8,9 @@
 //! What is one variable: a field is known by its name. An object, an array element and a captured variable
 //! are only known by their types or short names, which others may share: there, findings belong together
 //! that have a place in common.
+//!
+//! What a run has proven are pairs of calls. Those of one pair of lines and one class of objects stand
+//! together: a `foreach` gets an enumerator and moves it, which is two calls and one bug.
 
 use std::collections::HashMap;
 
@@ -52,7 +55,22 @@ fn root(group_of: &[usize], mut index: usize) -> usize {
 #[derive(PartialEq, Eq, Hash)]
 enum Mark<'f> {
     Field(&'f str),
-    Place { kind: FindingKind, name: &'f str, file: Option<&'f str>, line: Option<u32>, function: &'f str },
+    Place { kind: FindingKind, name: &'f str, place: Place<'f> },
+    Lines { name: &'f str, places: [Place<'f>; 2] },
+}
+
+/// A line of the program.
+#[derive(PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Place<'f> {
+    file: Option<&'f str>,
+    line: Option<u32>,
+    function: &'f str,
+}
+
+impl<'f> Place<'f> {
+    fn of(site: &'f FindingSite) -> Place<'f> {
+        Place { file: site.file.as_deref(), line: site.line, function: &site.function }
+    }
 }
 
 fn marks<'f>(finding: &'f Finding) -> Vec<Mark<'f>> {
@@ -62,15 +80,17 @@ fn marks<'f>(finding: &'f Finding) -> Vec<Mark<'f>> {
             vec![Mark::Field(name)]
         }
         (kind @ (FindingKind::DataRace | FindingKind::UnsafeUse), Some(_)) => {
-            let mark = |site: &'f FindingSite| Mark::Place {
-                kind,
-                name,
-                file: site.file.as_deref(),
-                line: site.line,
-                function: &site.function,
-            };
+            let mark = |site: &'f FindingSite| Mark::Place { kind, name, place: Place::of(site) };
             finding.sites.iter().map(mark).collect()
         }
+        (FindingKind::ThreadSafetyViolation, None) => match finding.sites.as_slice() {
+            [one, other] if one.line.is_some() && other.line.is_some() => {
+                let mut places = [Place::of(one), Place::of(other)];
+                places.sort();
+                vec![Mark::Lines { name, places }]
+            }
+            _ => Vec::new(),
+        },
         _ => Vec::new(),
     }
 }
@@ -108,7 +128,7 @@ pub(super) fn write_others(page: &mut Page, others: &[&Finding]) {
 /// What is done at a site, in a word.
 fn deed(finding: &Finding, site: &FindingSite) -> String {
     match finding.kind {
-        FindingKind::UnsafeUse => match short_api(&site.api) {
+        FindingKind::UnsafeUse | FindingKind::ThreadSafetyViolation => match short_api(&site.api) {
             created if created.starts_with("new ") => "new".to_owned(),
             called => called.rsplit('.').next().unwrap_or_default().to_owned(),
         },
@@ -160,6 +180,24 @@ mod tests {
             finding(DataRace, "done", [12, 14]),
         ];
         assert_eq!(groups(&findings), [vec![0, 3], vec![1, 6], vec![2], vec![4], vec![5], vec![7, 8, 9]]);
+    }
+
+    #[test]
+    fn calls_of_two_lines_on_one_class_stand_together() {
+        let found = |name, lines, api: &str| {
+            let mut finding = finding(FindingKind::ThreadSafetyViolation, name, lines);
+            finding.interpretation = None;
+            finding.sites[1].api = format!("System.Collections.Generic.List`1+Enumerator.{api}");
+            finding
+        };
+        let findings = [
+            found("List<int>", [1, 2], "GetEnumerator"),
+            found("List<int>", [1, 3], "MoveNext"),
+            found("List<int>", [2, 1], "MoveNext"),
+            found("List<string>", [1, 2], "MoveNext"),
+        ];
+        assert_eq!(groups(&findings), [vec![0, 2], vec![1], vec![3]]);
+        assert_eq!(deed(&findings[2], &findings[2].sites[1]), "MoveNext");
     }
 
     #[test]

@@ -54,6 +54,8 @@ fn verdict(page: &mut Page, report: &RunReport) {
         page.paragraph(start, Tone::Bad, &format!("{}, proven.", parts.join(" and ")));
     } else if report.blind_spots.nothing_watched {
         page.paragraph(start, Tone::Doubtful, "Nothing was watched, so nothing can be said.");
+    } else if report.made_no_call() {
+        page.paragraph(start, Tone::Doubtful, "No call to watch was made, so nothing can be said.");
     } else {
         page.paragraph(start, Tone::Good, "No thread-safety violation was caught.");
     }
@@ -66,7 +68,6 @@ fn facts(report: &RunReport) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     let coverage = &report.coverage;
     let cost = &report.cost;
-    let blind_spots = &report.blind_spots;
     let watched = report.watched() as u64;
     if watched > 0 {
         let alone = report.processes.len() as u64 - watched;
@@ -75,10 +76,10 @@ fn facts(report: &RunReport) -> Vec<(&'static str, String)> {
         facts.push((
             "coverage",
             format!(
-                "{} executed; {} while several threads were active; {} never by two different threads",
+                "{} executed: {} while several threads were active, {} by more than one thread",
                 counted(coverage.sites_hit as u64, "call site", "call sites"),
-                grouped(coverage.sites_hit_concurrently as u64),
-                grouped(blind_spots.sites_reached_by_one_thread as u64),
+                or_none(coverage.sites_hit_concurrently),
+                or_none(coverage.sites_hit_by_several_threads),
             ),
         ));
         let (one, many) = modules(&report.processes);
@@ -227,7 +228,8 @@ fn unseen(report: &RunReport) -> Vec<String> {
     }
     if blind.sites_sampled > 0 {
         unseen.push(format!(
-            "{} a call site touched so many objects within milliseconds that only a sample was watched",
+            "where one call site touched more than 64 objects within some 5 ms, its further calls in that time \
+             passed without a look ({}); a conflict among them may have been missed",
             counted(blind.sites_sampled, "time", "times")
         ));
     }
@@ -289,6 +291,10 @@ fn forced_awaits(report: &RunReport) -> Option<String> {
          If the command ended otherwise than without redhanded, `--force-async=false` leaves awaits alone.",
         counted(report.cost.forced_awaits, "await", "awaits")
     ))
+}
+
+fn or_none(count: usize) -> String {
+    if count == 0 { "none".to_owned() } else { grouped(count as u64) }
 }
 
 fn names(processes: &[ProcessSummary]) -> String {
