@@ -33,8 +33,7 @@ pub fn replace_file(path: &Path, content: &[u8], attributes: Option<&Metadata>) 
 
 /// What the system said, without the name of the temporary file: nobody but us knows that one.
 fn of_the_system(error: io::Error) -> io::Error {
-    let said = error.get_ref().and_then(|named| named.source()?.downcast_ref::<io::Error>()?.raw_os_error());
-    said.map_or(error, io::Error::from_raw_os_error)
+    if error.get_ref().is_some() { error.kind().into() } else { error }
 }
 
 #[cfg(test)]

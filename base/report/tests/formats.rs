@@ -106,7 +106,13 @@ fn forced_awaits_are_told_of_where_the_command_ended_badly() {
 #[test]
 fn a_long_report_is_cut_unless_all_is_asked_for() {
     let mut report = report();
-    report.findings = vec![report.findings[0].clone(); 61];
+    // Findings of the same lines would stand together.
+    let numbered = |line| {
+        let mut finding = report.findings[0].clone();
+        finding.sites[0].line = Some(line);
+        finding
+    };
+    report.findings = (1..=61).map(numbered).collect();
     let text = as_text(&report, 80, Colour::Off);
     assert_eq!(text.matches("[[suppress]]").count(), 50);
     assert!(text.contains("  … 11 more: redhanded report --all (or --format json)\n"), "{text}");

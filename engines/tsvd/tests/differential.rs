@@ -312,18 +312,7 @@ fn settings() -> impl Strategy<Value = Settings> {
         threshold,
     )
         .prop_map(
-            |(
-                algorithm,
-                seed,
-                object_history,
-                phase_history,
-                k_hb,
-                decay,
-                wake,
-                futile,
-                run,
-                delta,
-            )| {
+            |(algorithm, seed, object_history, phase_history, k_hb, decay, wake, futile, run, delta)| {
                 Settings {
                     algorithm,
                     seed,

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use crate::resolve::metadata_of;
 use crate::weave::is_ours;
 use crate::{
-    AssemblyName, AssemblyResolver, CallOfInterest, ModuleContext, Options, RewriteError,
-    Rewriting, Symbols, SymbolsState, rewrite,
+    AssemblyName, AssemblyResolver, CallOfInterest, ModuleContext, Options, RewriteError, Rewriting, Symbols,
+    SymbolsState, rewrite,
 };
 
 /// An assembly in a file.
