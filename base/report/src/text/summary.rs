@@ -3,7 +3,7 @@
 use super::check;
 use super::layout::{Line, Page, Tone};
 use crate::wording::{counted, duration, grouped, modules};
-use crate::{CommandEnd, ProcessSummary, RunInfo, RunReport, SuppressionNote};
+use crate::{CommandEnd, Coverage, ProcessSummary, RunInfo, RunReport, SuppressionNote};
 
 /// Names of one sort that are shown before the rest is counted.
 const MAX_NAMES: usize = 3;
@@ -73,15 +73,7 @@ fn facts(report: &RunReport) -> Vec<(&'static str, String)> {
         let alone = report.processes.len() as u64 - watched;
         let alone = if alone > 0 { format!("; {} more left alone", grouped(alone)) } else { String::new() };
         facts.push(("watched", counted(watched, "process", "processes") + &alone));
-        facts.push((
-            "coverage",
-            format!(
-                "{} executed: {} while several threads were active, {} by more than one thread",
-                counted(coverage.sites_hit as u64, "call site", "call sites"),
-                or_none(coverage.sites_hit_concurrently),
-                or_none(coverage.sites_hit_by_several_threads),
-            ),
-        ));
+        facts.push(("coverage", executed(coverage)));
         let (one, many) = modules(&report.processes);
         facts.push((
             "cost",
@@ -291,6 +283,19 @@ fn forced_awaits(report: &RunReport) -> Option<String> {
          If the command ended otherwise than without redhanded, `--force-async=false` leaves awaits alone.",
         counted(report.cost.forced_awaits, "await", "awaits")
     ))
+}
+
+/// How the call sites were executed.
+fn executed(coverage: &Coverage) -> String {
+    if coverage.sites_hit == 0 {
+        return "no call site was executed".to_owned();
+    }
+    format!(
+        "{} executed: {} while several threads were active, {} by more than one thread",
+        counted(coverage.sites_hit as u64, "call site", "call sites"),
+        or_none(coverage.sites_hit_concurrently),
+        or_none(coverage.sites_hit_by_several_threads),
+    )
 }
 
 fn or_none(count: usize) -> String {

@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Threading;
 
 namespace Redhanded
@@ -31,8 +32,10 @@ namespace Redhanded
         /// <summary>All of it as it was read.</summary>
         internal readonly string Text;
 
-        /// <summary>The verdicts about classes of receivers, the latest first.</summary>
-        internal Verdict Verdicts;
+        /// <summary>The verdicts about classes of receivers, by the hashes of the classes: some methods are called
+        /// on hundreds of classes. Lists that begin with the latest.</summary>
+        private Verdict[] verdicts = new Verdict[1];
+        private int count;
 
         internal Callee(string text, int number = 0)
         {
@@ -70,6 +73,35 @@ namespace Redhanded
                 known = larger;
             }
             return Interlocked.CompareExchange(ref known[number], made, null) ?? made;
+        }
+
+        /// <summary>The verdict about a class, null when it was not asked for.</summary>
+        internal Verdict Find(Type type)
+        {
+            Verdict[] all = verdicts;
+            return Verdict.Find(all[Bucket(type, all.Length)], type);
+        }
+
+        /// <summary>Keeps a verdict, without a lock: one that is lost in a race is asked for again.</summary>
+        internal void Keep(Verdict verdict)
+        {
+            Verdict[] before = verdicts;
+            if (Interlocked.Increment(ref count) > 2 * before.Length) {
+                Verdict[] larger = new Verdict[4 * before.Length];
+                foreach (Verdict list in before) {
+                    for (Verdict known = list; known != null; known = known.Next) {
+                        new Verdict(known).AddTo(ref larger[Bucket(known.Type, larger.Length)]);
+                    }
+                }
+                Interlocked.CompareExchange(ref verdicts, larger, before);
+            }
+            Verdict[] all = verdicts;
+            verdict.AddTo(ref all[Bucket(verdict.Type, all.Length)]);
+        }
+
+        private static int Bucket(Type type, int length)
+        {
+            return RuntimeHelpers.GetHashCode(type) & (length - 1);
         }
 
         /// <summary>What the native side knows; empty when nothing is to be watched.</summary>

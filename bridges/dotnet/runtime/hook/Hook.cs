@@ -156,8 +156,10 @@ namespace Redhanded
         internal Type Ignored;
         /// <summary>The verdict about the value type seen last as the receiver.</summary>
         internal Verdict Window;
-        /// <summary>What is called here, with the verdicts; null until it is asked for.</summary>
+        /// <summary>What is called here, with all verdicts; null until it is asked for.</summary>
         internal Callee Callee;
+        /// <summary>The verdict about the class of the receiver seen last.</summary>
+        internal Verdict Latest;
         /// <summary>The low 24 bits of a beat, and how many accesses were sent in it (8 bits).</summary>
         internal int Sent;
     }

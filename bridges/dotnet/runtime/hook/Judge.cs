@@ -13,16 +13,24 @@ namespace Redhanded
         internal static Verdict Receiver(Type type, int site)
         {
             ref SiteMemory memory = ref Hook.sites[site];
+            Verdict verdict = memory.Latest;
+            if (verdict != null && (object)verdict.Type == (object)type) {
+                return verdict;
+            }
             Callee callee = memory.Callee;
             if (callee == null) {
                 memory.Callee = callee = Callee.Of(site);
             }
-            Verdict known = Verdict.Find(callee.Verdicts, type);
-            if (known != null) {
-                return known;
+            verdict = callee.Find(type);
+            if (verdict != null) {
+                memory.Latest = verdict;
+                return verdict;
             }
-            Verdict verdict = callee.IsWatched ? Ask(type, callee) : Verdict.Nothing(type);
-            return Keep(verdict, ref callee.Verdicts);
+            verdict = callee.IsWatched ? Ask(type, callee) : Verdict.Nothing(type);
+            if (Verdict.MayBeKept(type)) {
+                callee.Keep(verdict);
+            }
+            return verdict;
         }
 
         /// <summary>The verdict about a class of objects behind this window.</summary>
@@ -40,7 +48,11 @@ namespace Redhanded
                 length = Native.redhanded_dotnet_judge_behind(
                     window.Rule, text, description.Length, &judgement, names, Capacity);
             }
-            return Keep(Made(type, judgement, names, length), ref window.BehindVerdicts);
+            Verdict verdict = Made(type, judgement, names, length);
+            if (Verdict.MayBeKept(type)) {
+                verdict.AddTo(ref window.BehindVerdicts);
+            }
+            return verdict;
         }
 
         private static Verdict Ask(Type type, Callee callee)
@@ -60,14 +72,6 @@ namespace Redhanded
         private static Verdict Made(Type type, Judgement judgement, char* names, int length)
         {
             return new Verdict(type, judgement, length > Capacity ? "" : new string(names, 0, length));
-        }
-
-        private static Verdict Keep(Verdict verdict, ref Verdict list)
-        {
-            if (Verdict.MayBeKept(verdict.Type)) {
-                verdict.AddTo(ref list);
-            }
-            return verdict;
         }
     }
 }

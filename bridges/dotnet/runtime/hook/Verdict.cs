@@ -56,6 +56,21 @@ namespace Redhanded
             }
         }
 
+        /// <summary>The same for another list.</summary>
+        internal Verdict(Verdict other)
+        {
+            Type = other.Type;
+            Kind = other.Kind;
+            Rule = other.Rule;
+            Own = other.Own;
+            BehindVerdicts = other.BehindVerdicts;
+            fields = other.fields;
+            behind = other.behind;
+            behindValue = other.behindValue;
+            writeIf = other.writeIf;
+            writeIfIs = other.writeIfIs;
+        }
+
         /// <summary>There is nothing to watch.</summary>
         internal static Verdict Nothing(Type type)
         {
