@@ -21,7 +21,7 @@ pub fn replace_file(path: &Path, content: &[u8], attributes: Option<&Metadata>) 
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(directory).map_err(of_the_system)?;
-    file.write_all(content).map_err(of_the_system)?;
+    file.as_file_mut().write_all(content)?;
     if let Some(attributes) = attributes {
         file.as_file().set_modified(attributes.modified()?)?;
         file.as_file().set_permissions(attributes.permissions())?;

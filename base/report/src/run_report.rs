@@ -105,6 +105,7 @@ impl RunReport {
         let all_told = blind.processes_killed.is_empty()
             && blind.processes_still_running.is_empty()
             && blind.records_lost == 0;
-        self.watched() > 0 && all_told && self.coverage.sites_hit == 0
+        let nothing_found = self.findings.is_empty() && self.suppressed.is_empty() && self.known.is_empty();
+        self.watched() > 0 && all_told && nothing_found && self.coverage.sites_hit == 0
     }
 }

@@ -9,7 +9,10 @@ use crate::world::{World, caught, counters, start};
 fn the_commands_status_is_ours_when_it_fails_and_findings_are_66_when_it_does_not() {
     let world = World::new();
     let quiet = world.script("quiet", "record start; record end");
-    world.run(&[], &quiet).expect(0, &["No thread-safety violation was caught."]);
+    world.run(&[], &quiet).expect(0, &["No call to watch was made, so nothing can be said."]);
+    world.run(&["--quiet"], &quiet).expect(0, &["no call to watch was made, so nothing can be said"]);
+    let unwatched = world.script("unwatched", "exit 7");
+    world.run(&["--quiet"], &unwatched).expect(7, &["nothing was watched"]);
     let failing = world.script("failing", "record start; exit 7");
     world.run(&[], &failing).expect(7, &[]);
     let buggy = world.script("buggy", "record caught; record end");

@@ -109,7 +109,7 @@ fn any_run_can_be_printed_again_and_old_ones_are_removed() {
     let again = report(&[&first]);
     again.expect(0, &[]);
     assert!(again.stdout.contains("1 thread-safety violation, proven."), "{}", again.stdout);
-    assert!(report(&[]).stdout.contains("No thread-safety violation was caught."));
+    assert!(report(&[]).stdout.contains("No call to watch was made, so nothing can be said."));
     let list = report(&["--list"]).stdout;
     assert_eq!(list.lines().count(), 2, "{list}");
     assert!(list.lines().any(|line| line.starts_with(&first) && line.contains("1 finding")), "{list}");
