@@ -2,8 +2,10 @@
 
 mod clock;
 mod contexts;
+mod handover;
 mod shadow;
 
 pub(crate) use clock::{Component, Epoch, VectorClock};
 pub(crate) use contexts::{ContextId, Contexts, Lock, LockSetId, UNKNOWN_LOCK};
+pub(crate) use handover::Handovers;
 pub(crate) use shadow::{Access, Conflict, Keep, Shadow, Site};

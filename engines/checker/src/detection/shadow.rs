@@ -13,8 +13,8 @@
 //! it may be missed in that run. What is reported is unordered in any case. `reference.rs` holds the
 //! textbook model, against which this one is tested.
 //!
-//! Of the accesses of one thread that race with one write, all that follow a read are left out: who polls a
-//! flag and then uses or changes what it says has one race there, not one at each use.
+//! Of the accesses that race with one write, those that a read of what it left happens before are left out: who
+//! polls a flag and then uses or changes what it says has one race there, not one at each use.
 
 use super::clock::{Component, Epoch, VectorClock};
 use super::contexts::ContextId;
@@ -105,7 +105,7 @@ impl Shadow {
             }
             return;
         }
-        self.check_last_write(clock, now, conflicts);
+        self.check_last_write(clock, conflicts);
         match &mut self.rare {
             None if self.read.epoch.happens_before(clock) => self.read = now,
             None => {
@@ -134,11 +134,12 @@ impl Shadow {
             }
             return;
         }
-        self.check_plain(clock, now, conflicts);
+        self.check_plain(clock, conflicts);
         if let Some(rare) = &mut self.rare {
             unordered(&rare.volatile_reads, clock, Action::VolatileRead, conflicts);
             unordered(&rare.volatile_writes, clock, Action::VolatileWrite, conflicts);
             rare.reads.clear();
+            rare.volatile_reads.clear();
         }
         self.read = Access::NONE;
         self.write = now;
@@ -156,33 +157,23 @@ impl Shadow {
 
     /// A volatile write: releases what the thread did. The thread's clock must tick afterwards.
     pub fn volatile_write(&mut self, clock: &VectorClock, now: Access, conflicts: &mut Vec<Conflict>) {
-        self.check_plain(clock, now, conflicts);
+        self.check_plain(clock, conflicts);
         let rare = self.rare.get_or_insert_default();
         rare.released.join(clock);
         remember(&mut rare.volatile_writes, now);
     }
 
-    /// The last plain write, if it races and the thread has not read yet what it left.
+    /// The last plain write, if it races and what it left was not read before.
     #[inline]
-    fn check_last_write(&self, clock: &VectorClock, now: Access, conflicts: &mut Vec<Conflict>) {
-        if !self.write.epoch.happens_before(clock) && !self.was_read_by(now.epoch.component()) {
+    fn check_last_write(&self, clock: &VectorClock, conflicts: &mut Vec<Conflict>) {
+        if !self.write.epoch.happens_before(clock) && !self.was_read_before(clock) {
             conflicts.push(Conflict { earlier: self.write, action: Action::Write });
         }
     }
 
-    /// Whether a thread has read what the last write left.
-    #[cold]
-    fn was_read_by(&self, component: Component) -> bool {
-        let by = |access: &Access| access.epoch != Epoch::NEVER && access.epoch.component() == component;
-        match &self.rare {
-            Some(rare) if !rare.reads.is_empty() => rare.reads.iter().any(by),
-            _ => by(&self.read),
-        }
-    }
-
     /// The plain accesses that race with a write.
-    fn check_plain(&self, clock: &VectorClock, now: Access, conflicts: &mut Vec<Conflict>) {
-        self.check_last_write(clock, now, conflicts);
+    fn check_plain(&self, clock: &VectorClock, conflicts: &mut Vec<Conflict>) {
+        self.check_last_write(clock, conflicts);
         match &self.rare {
             Some(rare) if !rare.reads.is_empty() => unordered(&rare.reads, clock, Action::Read, conflicts),
             _ if !self.read.epoch.happens_before(clock) => {

@@ -66,7 +66,9 @@ impl<'a> Heap<'a> {
 fn size_of_extra(object: &Object) -> u64 {
     let shadows: usize = object.shadows.iter().map(|shadow| shadow.extra_bytes()).sum();
     let extra = object.extra.as_ref().map_or(0, |extra| {
-        4 * (extra.monitor.released.len() + extra.released.len()) + extra.touches.extra_bytes()
+        4 * (extra.monitor.released.len() + extra.released.len())
+            + extra.touches.extra_bytes()
+            + extra.handovers.extra_bytes()
     });
     let delegates = if matches!(object.kind, Kind::Multicast) { object.values.len() } else { 0 };
     (shadows + extra + delegates) as u64

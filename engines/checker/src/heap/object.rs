@@ -1,4 +1,4 @@
-use crate::detection::{Shadow, VectorClock};
+use crate::detection::{Handovers, Shadow, VectorClock};
 use crate::ir::{FunctionId, StaticId, TypeId};
 use crate::machine::{Coroutine, ThreadIndex};
 use crate::value::{Ref, Value};
@@ -57,6 +57,8 @@ pub(crate) struct Extra {
     pub tells_failure: bool,
     /// Accesses of the object as a whole.
     pub touches: Shadow,
+    /// Who got it by a race.
+    pub handovers: Handovers,
 }
 
 /// A reentrant monitor with a waiting room.
@@ -78,6 +80,11 @@ impl Object {
     /// What is needed for synchronisation, made if it is not there.
     pub fn extra_mut(&mut self) -> &mut Extra {
         self.extra.get_or_insert_default()
+    }
+
+    /// The objects that its values refer to.
+    pub fn references(&self) -> Vec<Ref> {
+        self.values.iter().filter_map(|value| value.reference()).collect()
     }
 
     /// Calls `visit` with each object that this one refers to.

@@ -2,7 +2,7 @@
 
 use super::thread::Thread;
 use super::{Executed, Machine};
-use crate::detection::{Component, Shadow};
+use crate::detection::{Component, Epoch, Shadow};
 use crate::finding::Action;
 use crate::heap::{Heap, Kind};
 use crate::ir::{Mode, RuntimeException};
@@ -70,6 +70,10 @@ impl<'a> Machine<'a> {
                 shadow.write(&thread.clock, thread.access(pc), self.keep, &mut self.conflicts);
                 let rare = object.finalizable;
                 self.after_access(thread, (cell, index), shared, rare, Action::Write, pc);
+                if matches!(value, Value::Ref(_)) {
+                    // What is done from now on is not handed over with the reference.
+                    thread.tick();
+                }
             }
             Mode::Volatile => {
                 let now = thread.access(pc);
@@ -146,10 +150,47 @@ impl<'a> Machine<'a> {
     fn report_races(&mut self, thread: &Thread<'a>, variable: Variable, action: Action, pc: u32) {
         let conflicts = std::mem::take(&mut self.conflicts);
         for conflict in &conflicts {
-            self.report_race(thread, variable, action, pc, *conflict);
+            let stored = self.handed_over(thread, variable, conflict.earlier.epoch);
+            if stored.is_none() {
+                self.report_race(thread, variable, action, pc, *conflict);
+            }
+            let sees = matches!(action, Action::Read | Action::VolatileRead)
+                && matches!(conflict.action, Action::Write | Action::VolatileWrite);
+            if let Variable::Value(object, index) = variable
+                && sees
+            {
+                let value = self.heap.get(object).values.get(index).copied();
+                self.gets_by_race(thread, value, stored.unwrap_or(conflict.earlier.epoch));
+            }
         }
         self.conflicts = conflicts;
         self.conflicts.clear();
+    }
+
+    /// Whether the thread got the object by a race, but after what was done to it at the time `earlier`: when
+    /// the reference was stored.
+    fn handed_over(&self, thread: &Thread<'a>, variable: Variable, earlier: Epoch) -> Option<Epoch> {
+        let (Variable::Value(object, _) | Variable::Whole(object)) = variable;
+        let extra = self.heap.get(object).extra.as_ref()?;
+        extra.handovers.covering(earlier, &thread.clock)
+    }
+
+    /// The thread gets a value by a race with who stored it at the time `stored`. A delegate brings what it has
+    /// captured.
+    fn gets_by_race(&mut self, thread: &Thread<'a>, value: Option<Value>, stored: Epoch) {
+        let Some(Value::Ref(target)) = value else { return };
+        if stored.component() == thread.component {
+            return;
+        }
+        let mut got = vec![target];
+        if matches!(self.heap.get(target).kind, Kind::Delegate(_)) {
+            let closures = self.heap.get(target).references();
+            got.extend(closures.iter().flat_map(|&closure| self.heap.get(closure).references()));
+            got.extend(closures);
+        }
+        for object in got {
+            self.heap.get_mut(object).extra_mut().handovers.note(thread.epoch, stored);
+        }
     }
 
     /// `object.field`.
