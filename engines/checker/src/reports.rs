@@ -25,9 +25,9 @@ pub(crate) enum Variable {
     Whole(Ref),
 }
 
-/// Threads that wait, each for the next.
+/// Those that wait, each for the next.
 pub(crate) struct Waits {
-    pub threads: Vec<crate::machine::ThreadIndex>,
+    pub waiting: Vec<crate::machine::Activity>,
     pub shape: Shape,
 }
 

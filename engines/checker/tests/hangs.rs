@@ -165,3 +165,51 @@ fn permits_taken_in_opposite_orders() {
 fn permits_taken_in_the_same_order() {
     assert_eq!(two_permits(|permits| permits), []);
 }
+
+/// Two coroutines have each taken something of a lock, if `taking`, and await a request for that of the other
+/// one; the main function waits for both.
+fn coroutines(taking: &[Intrinsic]) -> Vec<(FindingKind, Vec<u32>)> {
+    let mut program = Program::new();
+    let locks = ["left", "right"].map(|name| program.variable(name));
+    let bodies = [(0, 10), (1, 20)].map(|(own, line)| {
+        program.function("Operation", 0, |w| {
+            let lock = w.load(locks[own]);
+            for &operation in taking {
+                w.intrinsic(operation, &[lock]);
+            }
+            let unused = w.int(0);
+            w.line(line).emit(Instruction::Yield { dst: unused, value: unused });
+        })
+    });
+    let main = program.function("Main", 0, |w| {
+        w.intrinsic(Intrinsic::WholeProgram, &[]);
+        for lock in locks {
+            w.new_lock(lock);
+        }
+        let all = w.new_object(w.object);
+        for (body, other) in bodies.into_iter().zip([locks[1], locks[0]]) {
+            let (coroutine, dst) = (w.code.register(), w.int(0));
+            w.code.new_coroutine(coroutine, body, &[]);
+            w.emit(Instruction::Resume { dst, coroutine, argument: dst });
+            let (promise, request, lock) = (w.new_object(w.object), w.new_object(w.object), w.load(other));
+            w.intrinsic(Intrinsic::EndedBy, &[all, promise]);
+            w.intrinsic(Intrinsic::EndedBy, &[request, lock]);
+            w.intrinsic(Intrinsic::Suspend, &[coroutine, promise, request]);
+        }
+        w.emit(Instruction::Await { object: all });
+        w.line(30).emit(Instruction::Block);
+    });
+    found(&program.check(main))
+}
+
+#[test]
+fn a_cycle_of_what_coroutines_have_taken() {
+    assert_eq!(coroutines(&[Intrinsic::Take]), [(Deadlock, vec![10, 20])]);
+}
+
+#[test]
+fn coroutines_that_nobody_goes_on_with() {
+    assert_eq!(coroutines(&[]), [(Hang, vec![10, 30]), (Hang, vec![20, 30])]);
+    let given_back = [Intrinsic::Take, Intrinsic::GiveBack];
+    assert_eq!(coroutines(&given_back), [(Hang, vec![10, 30]), (Hang, vec![20, 30])]);
+}

@@ -1,6 +1,6 @@
 use crate::detection::{Handovers, Shadow, VectorClock};
 use crate::ir::{FunctionId, StaticId, TypeId};
-use crate::machine::{Coroutine, ThreadIndex};
+use crate::machine::{Coroutine, Ender, Taker, ThreadIndex};
 use crate::value::{Ref, Value};
 
 /// What an object is, beside its values.
@@ -51,8 +51,10 @@ pub(crate) struct Extra {
     pub awaited_by: Vec<ThreadIndex>,
     /// Threads that hold it, each with how many times.
     pub holders: Vec<(ThreadIndex, u32)>,
-    /// Threads that have taken something of it that was not given back.
-    pub takers: Vec<ThreadIndex>,
+    /// Who has taken something of it that was not given back.
+    pub takers: Vec<Taker>,
+    /// Who ends it, where that is known.
+    pub ended_by: Vec<Ender>,
     /// It is an exception that tells of a failure.
     pub tells_failure: bool,
     /// Accesses of the object as a whole.
@@ -92,6 +94,14 @@ impl Object {
         self.values.iter().filter_map(|value| value.reference()).for_each(&mut visit);
         if let Kind::Coroutine(coroutine) = &self.kind {
             coroutine.values().filter_map(Value::reference).for_each(&mut visit);
+        }
+        if let Some(extra) = &self.extra {
+            extra.takers.iter().filter_map(|taker| taker.activation).for_each(&mut visit);
+            for ender in &extra.ended_by {
+                if let Ender::Object(object) = *ender {
+                    visit(object);
+                }
+            }
         }
     }
 }

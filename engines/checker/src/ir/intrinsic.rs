@@ -72,6 +72,19 @@ pub enum Intrinsic {
     /// `(object)`: the running thread has taken something that is to be given back, but not
     /// necessarily by itself: a permit of a semaphore.
     Take,
+    /// `(object, thread number, activity or null)`: the same for another thread, or for the activity that
+    /// was the running one there.
+    TakeFor,
+    /// `()`: the innermost coroutine that the running thread runs, or null.
+    CurrentActivity,
+    /// `(coroutine, promise, awaited)`: the coroutine waits for the end of an object, and its own end will end
+    /// `promise`. It does not wait any more when it is resumed.
+    Suspend,
+    /// `(object, other)`: the end of the other one will end the object, or that something of it is given back.
+    /// That no longer holds when all who await the object are woken.
+    EndedBy,
+    /// `(object, thread number)`: the end of the thread will end the object.
+    EndedByThread,
     /// `(object)`: it is given back, for whoever took it.
     GiveBack,
     /// `(object)`: whether the running thread is in the object's monitor.
@@ -123,6 +136,11 @@ impl Intrinsic {
             | CleanUp
             | Recover
             | Take
+            | TakeFor
+            | CurrentActivity
+            | Suspend
+            | EndedBy
+            | EndedByThread
             | GiveBack
             | IsMonitorEntered
             | SuppressFinalize

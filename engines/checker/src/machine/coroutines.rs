@@ -54,6 +54,9 @@ impl<'a> Machine<'a> {
             return Err(RuntimeException::InvalidOperation.into());
         }
         coroutine.state = CoroutineState::Running;
+        if let Some(activation) = self.activations.get_mut(&reference) {
+            activation.awaited = None;
+        }
         let id = coroutine.id;
         let next = coroutine.pc;
         let argument_register = coroutine.dst;
@@ -91,6 +94,7 @@ impl<'a> Machine<'a> {
 
     /// The coroutine has returned or thrown.
     pub(super) fn finish_coroutine(&mut self, coroutine: Ref) {
+        self.activations.remove(&coroutine);
         if let Kind::Coroutine(coroutine) = &mut self.heap.get_mut(coroutine).kind {
             coroutine.state = CoroutineState::Finished;
         }

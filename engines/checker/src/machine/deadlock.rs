@@ -8,9 +8,9 @@
 
 use std::collections::BTreeMap;
 
-use super::Machine;
 use super::initialisation::Initialisation;
 use super::thread::{Patience, State, ThreadIndex, Waiting};
+use super::{Activity, Machine};
 use crate::reports::{Shape, Waits};
 
 /// What a stuck thread waits for: for each alternative the threads that would have to let go.
@@ -37,7 +37,8 @@ impl Machine<'_> {
         }
         if waits.contains_key(&start) {
             let threads = cycle_from(start, &waits);
-            self.report_waits(&Waits { threads, shape: Shape::Cycle });
+            let waiting = threads.into_iter().map(Activity::Thread).collect();
+            self.report_waits(&Waits { waiting, shape: Shape::Cycle });
         }
     }
 

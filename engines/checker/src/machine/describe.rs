@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::Machine;
 use super::thread::{State, Thread, ThreadIndex, Waiting};
+use super::{Activity, Machine};
 use crate::detection::{Conflict, ContextId, Site};
 use crate::finding::{
     Action, Awaited, AwaitedKind, Finding, FindingKind, HeldLock, Side, StackFrame, ThreadDescription,
@@ -57,22 +57,9 @@ impl<'a> Machine<'a> {
 
     /// Threads wait for each other, or for nobody.
     pub(super) fn report_waits(&mut self, waits: &Waits) {
-        let sites: Vec<(ThreadIndex, Site)> = waits
-            .threads
-            .iter()
-            .map(|&index| {
-                let thread = self.thread(index);
-                let pc = thread.frames.last().map_or(0, |frame| frame.pc);
-                (index, thread.site(pc))
-            })
-            .collect();
-        let awaited: Vec<Awaited> = waits.threads.iter().map(|&index| self.awaited(index)).collect();
-        let mut sides = Vec::new();
-        for (&(index, site), awaits) in sites.iter().zip(&awaited) {
-            let mut side = self.side(Action::Wait, site, index, self.thread(index));
-            side.awaits = Some(awaits.clone());
-            sides.push(side);
-        }
+        let sides: Vec<Side> = waits.waiting.iter().map(|&activity| self.waiting_side(activity)).collect();
+        let awaited: Vec<Awaited> = sides.iter().filter_map(|side| side.awaits.clone()).collect();
+        let mut sides = sides;
         let mut subject: Vec<&str> = awaited.iter().map(|awaited| &*awaited.name).collect();
         let kind = match waits.shape {
             Shape::Cycle => {
@@ -85,6 +72,69 @@ impl<'a> Machine<'a> {
             Shape::Chain => FindingKind::Hang,
         };
         self.report(finding(kind, subject.join(", "), sides));
+    }
+
+    fn waiting_side(&self, activity: Activity) -> Side {
+        match activity {
+            Activity::Thread(index) => {
+                let thread = self.thread(index);
+                let site = thread.site(thread.frames.last().map_or(0, |frame| frame.pc));
+                let side = self.side(Action::Wait, site, index, thread);
+                Side { awaits: Some(self.awaited(index)), ..side }
+            }
+            Activity::Activation(coroutine) => self.suspended_side(coroutine),
+        }
+    }
+
+    /// An activation is told as a task of its own, which was started by whoever called the method.
+    fn suspended_side(&self, coroutine: Ref) -> Side {
+        let activation = self.activations[&coroutine];
+        let (caller, called_at) = activation.began;
+        let mut starting = self.stack(called_at);
+        let frame = self.suspended_frame(coroutine);
+        // The function that makes the coroutine has the same name.
+        if let (Some(first), Some(frame)) = (starting.first(), &frame)
+            && first.function == frame.function
+        {
+            starting.remove(0);
+        }
+        let mut started_at = vec![starting];
+        started_at.extend(self.describe_thread(caller, self.thread(caller)).started_at);
+        let stack: Vec<StackFrame> = frame.into_iter().collect();
+        let awaited = activation.awaited.map(|awaited| {
+            let object = self.source_of(awaited);
+            let name = self.program.layout(self.heap.get(object).ty).name.clone();
+            Awaited { kind: AwaitedKind::Object, name, object: Some(object.0) }
+        });
+        Side {
+            action: Action::Wait,
+            span: stack.first().and_then(|frame| frame.span),
+            library_function: None,
+            stack,
+            thread: ThreadDescription {
+                number: (self.threads.len() as u32).saturating_add(coroutine.0),
+                kind: ThreadKind::Task,
+                started_at,
+            },
+            held: Vec::new(),
+            awaits: awaited,
+        }
+    }
+
+    /// Where an activation of the program awaits.
+    fn suspended_frame(&self, coroutine: Ref) -> Option<StackFrame> {
+        let Kind::Coroutine(coroutine) = &self.heap.get(coroutine).kind else { return None };
+        let function = self.program.function(coroutine.id);
+        let span = function.span(coroutine.pc.saturating_sub(1));
+        (function.origin() == Origin::Program).then(|| StackFrame { function: function.name().clone(), span })
+    }
+
+    /// Whether there is something to tell of one that waits.
+    pub(super) fn is_of_program(&self, activity: Activity) -> bool {
+        match activity {
+            Activity::Thread(_) => Location::of(&self.waiting_side(activity)) != Location::Nowhere,
+            Activity::Activation(coroutine) => self.suspended_frame(coroutine).is_some(),
+        }
     }
 
     fn report(&mut self, finding: Finding) {

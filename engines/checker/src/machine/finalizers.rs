@@ -40,6 +40,7 @@ impl<'a> Machine<'a> {
             }
         }
         roots.extend(self.statics.iter().flatten().map(|slot| slot.cell));
+        roots.extend(self.awaiting_references());
         roots.extend(self.ready_finalizers.iter().map(|finalizer| finalizer.object));
         let ready = self.heap.collect(&roots, memory);
         if ready.is_empty() {

@@ -16,13 +16,15 @@
 //! 4. or if it is the first thread itself, and what it waits for was signalled before: too early, or to
 //!    somebody else.
 //!
+//! Asynchronous operations that no thread runs count as threads: see [`activations`](super::activations).
+//!
 //! [`Intrinsic::WholeProgram`]: crate::ir::Intrinsic::WholeProgram
 //! [`Intrinsic::Outside`]: crate::ir::Intrinsic::Outside
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Machine;
 use super::thread::{Patience, State, Thread, ThreadIndex, Waiting};
+use super::{Activity, Machine, Taker};
 use crate::reports::{Shape, Waits};
 use crate::value::Value;
 
@@ -37,15 +39,15 @@ pub(super) enum Knowledge {
 
 /// Whom a waiting thread waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Link {
+pub(super) enum Link {
     /// It wants what the other one holds.
     Lock,
     /// It wants the other one to end.
     End,
 }
 
-/// For each thread that waits those it waits for.
-type Links = BTreeMap<ThreadIndex, Vec<(ThreadIndex, Link)>>;
+/// For each that waits those it waits for.
+type Links = BTreeMap<Activity, Vec<(Activity, Link)>>;
 
 impl<'a> Machine<'a> {
     /// What runs is a whole program.
@@ -68,57 +70,67 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// The running thread has taken something of the object.
-    pub(super) fn take_of(&mut self, thread: &Thread<'a>, object: Value) {
+    /// Something of the object has been taken.
+    pub(super) fn take_of(&mut self, taker: Taker, object: Value) {
         if let Value::Ref(object) = object {
-            self.heap.get_mut(object).extra_mut().takers.push(thread.index);
+            self.heap.get_mut(object).extra_mut().takers.push(taker);
         }
     }
 
-    /// Something of the object is given back: the running thread's own, if it has taken some.
+    /// Something of the object is given back: what the running activation or thread has taken, if it has.
     pub(super) fn give_back(&mut self, thread: &Thread<'a>, object: Value) {
         let Value::Ref(object) = object else { return };
+        let own = self.taker(thread);
         let takers = &mut self.heap.get_mut(object).extra_mut().takers;
-        match takers.iter().position(|&taker| taker == thread.index) {
+        let by_activation =
+            takers.iter().position(|taker| own.activation.is_some() && taker.activation == own.activation);
+        let by_thread = || takers.iter().position(|taker| taker.thread == own.thread);
+        match by_activation.or_else(by_thread) {
             Some(place) => drop(takers.remove(place)),
             None => drop(takers.pop()),
         }
     }
 
-    /// No thread can go on: reports those that wait in vain.
+    /// Nothing goes on: reports those that wait in vain.
     pub(super) fn detect_hangs(&mut self) {
         if self.knowledge == Knowledge::Partial || self.counts.uncaught_exceptions > 0 {
             return;
         }
         let links = self.links();
         let cycles = cycles(&links);
-        let in_cycles: BTreeSet<ThreadIndex> = cycles.iter().flatten().copied().collect();
-        for threads in cycles {
-            self.report_waits(&Waits { threads, shape: Shape::Cycle });
+        let in_cycles: BTreeSet<Activity> = cycles.iter().flatten().copied().collect();
+        for mut waiting in cycles {
+            waiting.retain(|activity| self.is_of_program(*activity));
+            if !waiting.is_empty() {
+                self.report_waits(&Waits { waiting, shape: Shape::Cycle });
+            }
         }
         for &last in links.keys() {
             let waits_for_nobody = !links[&last].iter().any(|(other, _)| links.contains_key(other));
             if waits_for_nobody
                 && !in_cycles.contains(&last)
-                && let Some(threads) = self.in_vain(last, &links)
+                && let Some(waiting) = self.in_vain(last, &links)
             {
-                self.report_waits(&Waits { threads, shape: Shape::Chain });
+                self.report_waits(&Waits { waiting, shape: Shape::Chain });
             }
         }
     }
 
-    /// The threads that wait for `last`, if it waits in vain.
-    fn in_vain(&self, last: ThreadIndex, links: &Links) -> Option<Vec<ThreadIndex>> {
+    /// Those that wait for `last`, if it waits in vain.
+    fn in_vain(&self, last: Activity, links: &Links) -> Option<Vec<Activity>> {
         let locked_out = links.iter().find(|(_, to)| to.contains(&(last, Link::Lock)));
-        if let Some((&locked_out, _)) = locked_out {
-            return Some(vec![locked_out, last]);
-        }
-        let path = path(FIRST, last, links)?;
-        (path.len() > 1 || self.was_signalled(last)).then_some(path)
+        let mut waiting = match locked_out {
+            Some((&locked_out, _)) => vec![locked_out, last],
+            None => path(FIRST, last, links)?,
+        };
+        // The thread of an asynchronous `Main` waits for its task: there is nothing to tell of it.
+        waiting.retain(|activity| self.is_of_program(*activity));
+        (waiting.len() > 1 || !waiting.is_empty() && self.was_signalled(last)).then_some(waiting)
     }
 
-    /// Whether somebody has already done what the thread waits for.
-    fn was_signalled(&self, index: ThreadIndex) -> bool {
+    /// Whether somebody has already done what is waited for.
+    fn was_signalled(&self, activity: Activity) -> bool {
+        let Activity::Thread(index) = activity else { return false };
         let extra = |object| self.heap.get(object).extra.as_deref();
         match &self.thread(index).state {
             State::Blocked(Waiting::Objects(objects), _) => {
@@ -131,42 +143,51 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// All threads that wait for ever, but for the one of finalizers.
+    /// All that wait for ever, but for the thread of finalizers.
     fn links(&self) -> Links {
         let mut links = Links::new();
         for index in 0..self.threads.len() as u32 {
             let index = ThreadIndex(index);
-            let state = &self.thread(index).state;
-            let State::Blocked(waiting, Patience::Endless) = state else { continue };
+            let State::Blocked(waiting, Patience::Endless) = &self.thread(index).state else { continue };
             if self.finalizer_thread == Some(index) {
                 continue;
             }
-            let link = if matches!(waiting, Waiting::Join(_)) { Link::End } else { Link::Lock };
-            let mut to: Vec<(ThreadIndex, Link)> = Vec::new();
-            to.extend(self.alternatives(index).into_iter().flatten().flatten().map(|other| (other, link)));
-            if let Waiting::Objects(objects) = waiting {
-                for &object in objects {
-                    let takers = self.heap.get(object).extra.iter().flat_map(|extra| &extra.takers);
-                    to.extend(takers.map(|&taker| (taker, Link::Lock)));
+            let to = match waiting {
+                Waiting::Objects(objects) => objects.iter().flat_map(|&object| self.enders(object)).collect(),
+                _ => {
+                    let link = if matches!(waiting, Waiting::Join(_)) { Link::End } else { Link::Lock };
+                    let others = self.alternatives(index).into_iter().flatten().flatten();
+                    others.map(|other| (Activity::Thread(other), link)).collect()
                 }
+            };
+            links.insert(Activity::Thread(index), to);
+        }
+        for (&coroutine, activation) in &self.activations {
+            if let Some(awaited) = activation.awaited {
+                let mut to = self.enders(awaited);
+                // What it awaits may have ended already, and it waits for the only thread that may go on.
+                let holders = self.heap.get(activation.promise).extra.iter().flat_map(|extra| &extra.holders);
+                to.extend(holders.map(|(holder, _)| (Activity::Thread(*holder), Link::Lock)));
+                links.insert(Activity::Activation(coroutine), to);
             }
-            links.insert(index, to);
         }
         links
     }
 }
 
 /// The first thread of a run.
-const FIRST: ThreadIndex = ThreadIndex(0);
+const FIRST: Activity = Activity::Thread(ThreadIndex(0));
 
 /// The cycles among waiting threads: one through each thread that has not been in one.
-fn cycles(links: &Links) -> Vec<Vec<ThreadIndex>> {
-    let mut found: Vec<Vec<ThreadIndex>> = Vec::new();
+fn cycles(links: &Links) -> Vec<Vec<Activity>> {
+    let mut found: Vec<Vec<Activity>> = Vec::new();
     for &start in links.keys() {
         if found.iter().flatten().any(|&thread| thread == start) {
             continue;
         }
-        let next = links[&start].iter().map(|&(other, _)| other);
+        // Who waits for itself is told alone: what waits for it does so because of that.
+        let alone = |activity: Activity| found.iter().any(|cycle| cycle[..] == [activity]);
+        let next = links[&start].iter().map(|&(other, _)| other).filter(|other| !alone(*other));
         let back = next.filter_map(|other| path(other, start, links)).min_by_key(Vec::len);
         if let Some(mut cycle) = back {
             cycle.rotate_right(1);
@@ -177,8 +198,8 @@ fn cycles(links: &Links) -> Vec<Vec<ThreadIndex>> {
 }
 
 /// A shortest way from one waiting thread to another, both included.
-fn path(from: ThreadIndex, to: ThreadIndex, links: &Links) -> Option<Vec<ThreadIndex>> {
-    let mut before: BTreeMap<ThreadIndex, ThreadIndex> = BTreeMap::new();
+fn path(from: Activity, to: Activity, links: &Links) -> Option<Vec<Activity>> {
+    let mut before: BTreeMap<Activity, Activity> = BTreeMap::new();
     let mut todo = std::collections::VecDeque::from([from]);
     while let Some(thread) = todo.pop_front() {
         if thread == to {

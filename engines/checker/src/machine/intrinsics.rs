@@ -3,7 +3,7 @@
 use super::calls::Arguments;
 use super::strings::range;
 use super::thread::{State, Thread};
-use super::{Executed, Machine};
+use super::{Ender, Executed, Machine, Taker};
 use crate::heap::Kind;
 use crate::ir::{Intrinsic, Mode, RuntimeException};
 use crate::unknown::{Operation, UnknownId};
@@ -70,7 +70,30 @@ impl<'a> Machine<'a> {
                 Value::Null
             }
             Take => {
-                self.take_of(thread, first);
+                let taker = self.taker(thread);
+                self.take_of(taker, first);
+                Value::Null
+            }
+            TakeFor => {
+                let activation = arguments.get(thread, 2).reference();
+                match self.thread_number(arguments.get(thread, 1)) {
+                    Some(other) => self.take_of(Taker { thread: other, activation }, first),
+                    None => self.something_unknown(),
+                }
+                Value::Null
+            }
+            CurrentActivity => self.taker(thread).activation.map_or(Value::Null, Value::Ref),
+            Suspend => {
+                self.suspend(thread, &arguments.values(thread), pc);
+                Value::Null
+            }
+            EndedBy => {
+                self.ended_by(first, arguments.get(thread, 1).reference().map(Ender::Object));
+                Value::Null
+            }
+            EndedByThread => {
+                let ender = self.thread_number(arguments.get(thread, 1)).map(Ender::Thread);
+                self.ended_by(first, ender);
                 Value::Null
             }
             GiveBack => {

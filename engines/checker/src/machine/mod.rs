@@ -2,6 +2,7 @@
 //! ([HSR] 3.2).
 
 mod access;
+mod activations;
 mod arithmetic;
 mod calls;
 mod coroutines;
@@ -25,6 +26,8 @@ mod thread;
 mod threads;
 mod waiting;
 
+use std::collections::BTreeMap;
+
 use rustc_hash::FxHashMap;
 
 use crate::cancellation::Cancellation;
@@ -35,11 +38,13 @@ use crate::program::Program;
 use crate::random::Random;
 use crate::reports::Reports;
 use crate::settings::Settings;
-use crate::value::Value;
+use crate::value::{Ref, Value};
 
+pub(crate) use activations::{Activity, Ender, Taker};
 pub(crate) use frame::Coroutine;
 pub(crate) use thread::ThreadIndex;
 
+use activations::Activation;
 use hangs::Knowledge;
 use initialisation::{Initialisation, StaticSlot};
 use schedule::Scheduler;
@@ -125,6 +130,8 @@ pub(crate) struct Machine<'a> {
     /// When something failed.
     failures: Vec<Epoch>,
     knowledge: Knowledge,
+    /// Coroutines that have awaited something and are not over.
+    activations: BTreeMap<Ref, Activation>,
     /// Steps granted so far, and how many of them are left: the difference was made.
     granted: u64,
     fuel: u64,
@@ -172,6 +179,7 @@ impl<'a> Machine<'a> {
             conflicts: Vec::new(),
             failures: Vec::new(),
             knowledge: Knowledge::Partial,
+            activations: BTreeMap::new(),
             granted: 0,
             fuel: 0,
             step_limit: step_limit.min(u64::from(u32::MAX) / 2),

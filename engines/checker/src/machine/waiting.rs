@@ -50,6 +50,9 @@ impl<'a> Machine<'a> {
     pub(super) fn wake(&mut self, object: Value, all: bool) {
         let Value::Ref(object) = object else { return self.something_unknown() };
         let Some(extra) = &mut self.heap.get_mut(object).extra else { return };
+        if all {
+            extra.ended_by.clear();
+        }
         let woken: Vec<ThreadIndex> = match (all, extra.awaited_by.len()) {
             (_, 0) => return,
             (true, _) => std::mem::take(&mut extra.awaited_by),

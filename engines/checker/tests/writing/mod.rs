@@ -79,7 +79,7 @@ impl Program {
 pub struct Writer<'b> {
     pub code: &'b mut FunctionBuilder,
     action: TypeId,
-    object: TypeId,
+    pub object: TypeId,
 }
 
 impl Writer<'_> {

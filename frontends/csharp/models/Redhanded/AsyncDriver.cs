@@ -91,10 +91,14 @@ namespace Redhanded
         void Suspend(INotifyCompletion awaiter)
         {
             Intrinsics.Release(this);
-            if (awaiter is IContextAwaiter && ((IContextAwaiter)awaiter).ReturnsToContext)
+            IContextAwaiter known = awaiter as IContextAwaiter;
+            Intrinsics.Suspend(coroutine, task, known == null ? null : known.Awaited);
+            if (known != null && known.ReturnsToContext)
             {
                 // Only the dispatcher's thread can go on: who waits for the task waits for it.
                 SynchronizationContext context = SynchronizationContext.Current;
+                // A context of the program's own may keep what is posted to it.
+                if (context != null && context.DispatcherThread < 0) Intrinsics.Outside();
                 if (context != null && context.DispatcherThread >= 0)
                 {
                     dispatcher = context.DispatcherThread;

@@ -89,6 +89,8 @@ namespace Redhanded
                 if (value == null) continue;
                 INotifyCompletion awaiter = Intrinsics.IsUnknown(value) ? new OutsideAwaiter(true) : (INotifyCompletion)value;
                 Intrinsics.Release(this);
+                IContextAwaiter known = awaiter as IContextAwaiter;
+                Intrinsics.Suspend(coroutine, step, known == null ? null : known.Awaited);
                 awaiter.OnCompleted(() => Advance(step, false));
                 return;
             }

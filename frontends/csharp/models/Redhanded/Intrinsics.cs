@@ -36,6 +36,17 @@ namespace Redhanded
         // This thread has taken something of o that is to be given back, not necessarily by itself.
         public static extern void Take(object o);
         public static extern void GiveBack(object o);
+        // The same for another thread, and the activity that was the current one there.
+        public static extern void TakeFor(object o, int thread, object activity);
+        // The coroutine that this thread runs, or null.
+        public static extern object CurrentActivity();
+
+        // Asynchronous waiting, for hangs: the coroutine awaits something and will end `promise` when it
+        // ends; an object ends when another one does or something of it is given back, or with a thread.
+        // WakeAll(o) ends that.
+        public static extern void Suspend(object coroutine, object promise, object awaited);
+        public static extern void EndedBy(object o, object other);
+        public static extern void EndedByThread(object o, int thread);
         // From here on somebody outside of the program may wake who waits: no hang is certain.
         public static extern void Outside();
 

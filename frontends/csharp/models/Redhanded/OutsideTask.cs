@@ -1,6 +1,7 @@
 using System;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using System.Threading.Tasks;
 
 namespace Redhanded
 {
@@ -26,6 +27,7 @@ namespace Redhanded
         public static object OrAnywhere(object awaiter) => Intrinsics.IsUnknown(awaiter) ? new OutsideAwaiter(false) : awaiter;
 
         public bool ReturnsToContext => returns;
+        public Task Awaited => null;
         public bool IsCompleted => Intrinsics.Choice(2) == 0;
 
         public void OnCompleted(Action continuation)

@@ -16,7 +16,9 @@ namespace Redhanded
         // Whether it may be a lock, and whether it has been used as one.
         bool isLock;
         bool wasReturned;
+        // Who has taken the last permit: a thread, and the asynchronous operation that it ran.
         int taker = -1;
+        object takingActivity;
         int holder = -1;
         Waiter first;
         Waiter last;
@@ -24,6 +26,8 @@ namespace Redhanded
         sealed class Waiter
         {
             public Task<bool> task;
+            public int thread;
+            public object activity;
             public Waiter next;
         }
 
@@ -39,17 +43,31 @@ namespace Redhanded
         {
             if (count <= 0) return false;
             count--;
-            TakenBy(Intrinsics.CurrentThread());
+            int thread = Intrinsics.CurrentThread();
+            TakenBy(thread, Intrinsics.CurrentActivity());
+            Hold(thread);
             return true;
         }
 
-        void TakenBy(int thread)
+        void TakenBy(int thread, object activity)
         {
             taker = thread;
-            if (isLock) Intrinsics.Take(this);
+            takingActivity = activity;
+            if (isLock) Intrinsics.TakeFor(this, thread, activity);
+        }
+
+        // An asynchronous operation does not hold on to its thread.
+        void Hold(int thread)
+        {
             if (!isLock || !wasReturned) return;
             holder = thread;
             Intrinsics.HoldFor(this, thread);
+        }
+
+        bool IsTaker()
+        {
+            if (taker == Intrinsics.CurrentThread()) return true;
+            return takingActivity != null && Intrinsics.SameObject(takingActivity, Intrinsics.CurrentActivity());
         }
 
         // A permit to come; it is there already if the task has ended.
@@ -57,14 +75,22 @@ namespace Redhanded
         public Task<bool> TakeLater()
         {
             Task<bool> task = new Task<bool>();
-            if (TryTake())
+            int thread = Intrinsics.CurrentThread();
+            object activity = Intrinsics.CurrentActivity();
+            if (count > 0)
             {
+                count--;
+                TakenBy(thread, activity);
+                if (activity == null) Hold(thread);
                 Intrinsics.Acquire(this);
                 task.SetResult(true);
                 return task;
             }
             Waiter waiter = new Waiter();
             waiter.task = task;
+            waiter.thread = thread;
+            waiter.activity = activity;
+            Intrinsics.EndedBy(task, this);
             if (first == null) first = waiter;
             else last.next = waiter;
             last = waiter;
@@ -77,21 +103,23 @@ namespace Redhanded
         {
             int before = count;
             if (before + permits > maximum) return -1;
-            if (taker == Intrinsics.CurrentThread()) wasReturned = true;
+            if (IsTaker()) wasReturned = true;
             else isLock = false;
             Intrinsics.GiveBack(this);
             taker = -1;
+            takingActivity = null;
             if (holder >= 0) Intrinsics.UnholdFor(this, holder);
             holder = -1;
             Intrinsics.Release(this);
             count = before + permits;
             while (count > 0 && first != null)
             {
-                Task<bool> task = first.task;
-                first = first.next;
-                if (task.HasEnded) continue;
+                Waiter waiter = first;
+                first = waiter.next;
+                if (waiter.task.HasEnded) continue;
                 count--;
-                task.SetResult(true);
+                TakenBy(waiter.thread, waiter.activity);
+                waiter.task.SetResult(true);
             }
             if (count > 0) Intrinsics.WakeAll(this);
             return before;

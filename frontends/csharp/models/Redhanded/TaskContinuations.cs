@@ -15,6 +15,7 @@ namespace Redhanded
 
         public TaskContinuation(Task first, Task following, TaskContinuationOptions options, TaskScheduler scheduler)
         {
+            Intrinsics.EndedBy(following, first);
             this.first = first;
             this.following = following;
             this.options = options;
@@ -51,7 +52,11 @@ namespace Redhanded
         public void Begin()
         {
             missing = tasks.Size + 1;
-            for (int i = 0; i < tasks.Size; i++) tasks.At(i).Then(new PartContinuation(this));
+            for (int i = 0; i < tasks.Size; i++)
+            {
+                Intrinsics.EndedBy(all, tasks.At(i));
+                tasks.At(i).Then(new PartContinuation(this));
+            }
             Arrive();
         }
 
@@ -93,6 +98,7 @@ namespace Redhanded
 
         public FirstContinuation(Task<T> any, Task task)
         {
+            Intrinsics.EndedBy(any, task);
             this.any = any;
             this.task = task;
         }
@@ -108,6 +114,7 @@ namespace Redhanded
 
         public CopyContinuation(Task from, Task to)
         {
+            Intrinsics.EndedBy(to, from);
             this.from = from;
             this.to = to;
         }
@@ -123,6 +130,7 @@ namespace Redhanded
 
         public LimitContinuation(Task limit, Task limited)
         {
+            Intrinsics.EndedBy(limited, limit);
             this.limit = limit;
             this.limited = limited;
         }
@@ -143,6 +151,7 @@ namespace Redhanded
 
         public UnwrapContinuation(Task outer, Func<Task> inner, Task result)
         {
+            Intrinsics.EndedBy(result, outer);
             this.outer = outer;
             this.inner = inner;
             this.result = result;

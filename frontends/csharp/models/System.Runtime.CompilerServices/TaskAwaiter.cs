@@ -16,6 +16,7 @@ namespace System.Runtime.CompilerServices
         }
 
         public bool ReturnsToContext => returns;
+        public Task Awaited => task;
         public bool IsCompleted => task.LooksEnded;
 
         public void OnCompleted(Action continuation)
@@ -44,6 +45,7 @@ namespace System.Runtime.CompilerServices
         }
 
         public bool ReturnsToContext => returns;
+        public Task Awaited => task;
         public bool IsCompleted => task.LooksEnded;
 
         public void OnCompleted(Action continuation)

@@ -1,4 +1,5 @@
 using System.Threading;
+using System.Threading.Tasks;
 using Redhanded;
 
 namespace System.Runtime.CompilerServices
@@ -10,6 +11,7 @@ namespace System.Runtime.CompilerServices
         public struct YieldAwaiter : ICriticalNotifyCompletion, IContextAwaiter
         {
             public bool ReturnsToContext => true;
+            public Task Awaited => null;
             public bool IsCompleted => false;
             public void OnCompleted(Action continuation) { new AwaitContinuation(continuation, SynchronizationContext.Current).Go(); }
             public void UnsafeOnCompleted(Action continuation) { OnCompleted(continuation); }

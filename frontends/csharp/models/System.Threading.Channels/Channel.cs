@@ -7,7 +7,7 @@ namespace System.Threading.Channels
     public static class Channel
     {
         public static Channel<T> CreateUnbounded<T>() => new StandardChannel<T>(int.MaxValue, 0);
-        public static Channel<T> CreateUnbounded<T>(UnboundedChannelOptions options) => new StandardChannel<T>(int.MaxValue, 0);
+        public static Channel<T> CreateUnbounded<T>(UnboundedChannelOptions options) => new StandardChannel<T>(int.MaxValue, 0, options.SingleReader);
         public static Channel<T> CreateBounded<T>(int capacity) => new StandardChannel<T>(capacity, 0);
         public static Channel<T> CreateBounded<T>(BoundedChannelOptions options) => new StandardChannel<T>(options.Capacity, options.FullMode);
     }
@@ -115,8 +115,13 @@ namespace System.Threading.Channels
         bool closed;
         Exception failure;
 
-        public StandardChannel(int capacity, BoundedChannelFullMode mode)
+        // Whether who waits to read ends the wait of whoever did so before, and somebody does.
+        readonly bool oneWaiter;
+        bool isAwaited;
+
+        public StandardChannel(int capacity, BoundedChannelFullMode mode, bool oneWaiter = false)
         {
+            this.oneWaiter = oneWaiter;
             this.capacity = capacity;
             this.mode = mode;
             Reader = new StandardReader(this);
@@ -137,6 +142,7 @@ namespace System.Threading.Channels
             items.AddLast(item);
             Task<bool> waited = readable;
             readable = new Task<bool>();
+            isAwaited = false;
             waited.TrySet(true);
             return true;
         }
@@ -178,9 +184,19 @@ namespace System.Threading.Channels
         Task<bool> WhenReadable()
         {
             if (items.count > 0) return Known(true);
-            if (!closed) return readable;
-            Intrinsics.Acquire(this);
-            return Known(false);
+            if (closed)
+            {
+                Intrinsics.Acquire(this);
+                return Known(false);
+            }
+            if (oneWaiter && isAwaited)
+            {
+                Task<bool> before = readable;
+                readable = new Task<bool>();
+                before.TryEnd(TaskStatus.Canceled, null);
+            }
+            isAwaited = true;
+            return readable;
         }
 
         [Atomic]

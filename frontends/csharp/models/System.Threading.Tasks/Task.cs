@@ -94,7 +94,11 @@ namespace System.Threading.Tasks
                 return true;
             }
             if (context != null) context.Post(ExecuteIn, null);
-            else thread = Intrinsics.StartTask((Action)Execute, null);
+            else
+            {
+                thread = Intrinsics.StartTask((Action)Execute, null);
+                Intrinsics.EndedByThread(this, thread);
+            }
             return false;
         }
 
@@ -243,7 +247,11 @@ namespace System.Threading.Tasks
             }
             SynchronizationContext context = scheduler == null ? null : scheduler.Context;
             if (context != null) context.Post(ExecuteIn, null);
-            else thread = Intrinsics.StartContinuation((Action)ExecuteAfter, null);
+            else
+            {
+                thread = Intrinsics.StartContinuation((Action)ExecuteAfter, null);
+                Intrinsics.EndedByThread(this, thread);
+            }
             return false;
         }
 

@@ -52,6 +52,7 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
             "GiveUp" => self.code.intrinsic(dst, Intrinsic::GiveUp, &[]),
             "Outside" => self.code.intrinsic(dst, Intrinsic::Outside, &[]),
             "EndAbort" => self.code.intrinsic(dst, Intrinsic::EndAbort, &[]),
+            "CurrentActivity" => self.code.intrinsic(dst, Intrinsic::CurrentActivity, &[]),
             "Collect" => self.code.intrinsic(dst, Intrinsic::Collect, &[]),
             "WaitForFinalizers" => self.code.intrinsic(dst, Intrinsic::WaitForFinalizers, &[]),
             "New" => {
@@ -196,6 +197,10 @@ impl<'l, 'a, 'b> FunctionLowering<'l, 'a, 'b> {
             "Truncate" => Intrinsic::Truncate,
             "Failure" => Intrinsic::Failure,
             "Take" => Intrinsic::Take,
+            "TakeFor" => Intrinsic::TakeFor,
+            "Suspend" => Intrinsic::Suspend,
+            "EndedBy" => Intrinsic::EndedBy,
+            "EndedByThread" => Intrinsic::EndedByThread,
             "GiveBack" => Intrinsic::GiveBack,
             "BeginAbort" => Intrinsic::BeginAbort,
             "IsMonitorEntered" => Intrinsic::IsMonitorEntered,

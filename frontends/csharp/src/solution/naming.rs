@@ -14,7 +14,8 @@ use crate::symbols::MODEL_TEXTS;
 const INTERNAL: &str = "Redhanded";
 
 /// Types of models that programs know by an interface.
-const STAND_FOR: &[(&str, &str)] = &[("IteratorEnumerator", "IEnumerator")];
+const STAND_FOR: &[(&str, &str)] =
+    &[("IteratorEnumerator", "IEnumerator"), ("SemaphoreState", "SemaphoreSlim")];
 
 /// Endings of the names of accessors.
 const ACCESSORS: &[&str] = &[".get", ".set", ".add", ".remove"];
@@ -54,6 +55,7 @@ fn name_side(side: &mut Side) {
     side.held.retain(|lock| !is_internal(&lock.object_type));
     if let Some(awaits) = side.awaits.as_mut().filter(|awaits| awaits.kind == AwaitedKind::Object)
         && let Some(name) = public_name(&awaits.name, side.library_function.as_deref())
+            .or_else(|| interface(&awaits.name).map(Arc::from))
     {
         awaits.name = name;
     }
