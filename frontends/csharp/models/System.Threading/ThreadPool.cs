@@ -62,9 +62,9 @@ namespace System.Threading
         public static RegisteredWaitHandle RegisterWaitForSingleObject(WaitHandle waitObject, WaitOrTimerCallback callBack, object state, long millisecondsTimeOutInterval, bool executeOnlyOnce) => Wait(waitObject, callBack, state, NeverEnds(millisecondsTimeOutInterval), executeOnlyOnce);
         public static RegisteredWaitHandle RegisterWaitForSingleObject(WaitHandle waitObject, WaitOrTimerCallback callBack, object state, TimeSpan timeout, bool executeOnlyOnce) => Wait(waitObject, callBack, state, NeverEnds(timeout.TotalMilliseconds), executeOnlyOnce);
 
-        // A callback that comes only because a minute has passed without a signal is a failure that the
+        // A callback that comes only because ten seconds have passed without a signal is a failure that the
         // program reports, and nothing that happens beside other things.
-        static bool NeverEnds(double milliseconds) => milliseconds < 0 || milliseconds >= 60000;
+        static bool NeverEnds(double milliseconds) => milliseconds < 0 || milliseconds >= 10000;
 
         public static bool SetMinThreads(int workerThreads, int completionPortThreads) => true;
         public static bool SetMaxThreads(int workerThreads, int completionPortThreads) => true;
