@@ -31,13 +31,12 @@ impl<'a> Machine<'a> {
         self.collection_requested = false;
         self.collected_at = self.steps();
         self.counts.collections += 1;
-        let mut memory = 0;
+        let mut memory = self.ended_memory;
         let mut roots = Vec::new();
-        for thread in self.threads.iter().flatten() {
+        let alive = self.threads.iter().zip(&self.ended).filter(|(_, ended)| !**ended);
+        for thread in alive.filter_map(|(thread, _)| thread.as_ref()) {
             memory += thread.memory();
-            if thread.state != State::Ended {
-                thread.for_each_reference(|reference| roots.push(reference));
-            }
+            thread.for_each_reference(|reference| roots.push(reference));
         }
         roots.extend(self.statics.iter().flatten().map(|slot| slot.cell));
         roots.extend(self.awaiting_references());

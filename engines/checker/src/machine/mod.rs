@@ -114,6 +114,10 @@ pub(crate) struct Machine<'a> {
     heap: Heap<'a>,
     /// None for the thread that is being interpreted.
     threads: Vec<Option<Box<Thread<'a>>>>,
+    /// For each of them whether it has ended, so that collections need not look at those.
+    ended: Vec<bool>,
+    /// What the ended ones take in the program's memory, in bytes.
+    ended_memory: u64,
     scheduler: Scheduler,
     /// Empty stacks of threads that have ended.
     stacks: Vec<(Vec<frame::Frame<'a>>, Vec<Value>)>,
@@ -165,6 +169,8 @@ impl<'a> Machine<'a> {
             random,
             heap: Heap::new(program, settings.heap_bytes),
             threads: Vec::new(),
+            ended: Vec::new(),
+            ended_memory: 0,
             scheduler,
             stacks: Vec::new(),
             components: Components::default(),

@@ -54,6 +54,7 @@ impl<'a> Machine<'a> {
             self.counts.threads_started += 1;
         }
         self.threads.push(Some(thread));
+        self.ended.push(false);
         self.scheduler.policy.add_thread(&mut self.random);
         self.scheduler.add_runnable(index);
         self.not_alone();
@@ -136,6 +137,8 @@ impl<'a> Machine<'a> {
         thread.thread_statics = Vec::new();
         let joiners = std::mem::take(&mut thread.joiners);
         let (component, last) = (thread.component, thread.epoch.value());
+        self.ended_memory += thread.memory();
+        self.ended[index.0 as usize] = true;
         frames.clear();
         registers.clear();
         // The next thread need not ask for memory.
