@@ -1,5 +1,7 @@
 using System;
+using System.Threading;
 using System.Threading.Tasks;
+using System.Threading.Tasks.Dataflow;
 
 namespace Redhanded
 {
@@ -13,6 +15,7 @@ namespace Redhanded
         readonly Action<Exception> ended;
         readonly int limit;
         readonly int capacity;
+        readonly TaskScheduler scheduler;
         int workers;
         // Those that somebody works on, too.
         int inside;
@@ -21,26 +24,39 @@ namespace Redhanded
         Exception failure;
         Task<bool> room = new Task<bool>();
 
-        public FlowInput(Action<T> body, Action<Exception> ended, int limit, int capacity)
+        public FlowInput(Action<T> body, Action<Exception> ended, ExecutionDataflowBlockOptions options)
         {
             this.body = body;
             this.ended = ended;
-            this.limit = limit > 0 ? limit : 4;
-            this.capacity = capacity > 0 ? capacity : int.MaxValue;
+            int degree = options.MaxDegreeOfParallelism;
+            limit = degree > 0 ? degree : 4;
+            capacity = options.BoundedCapacity > 0 ? options.BoundedCapacity : int.MaxValue;
+            scheduler = options.TaskScheduler;
         }
 
         public int Count => items.Count();
 
-        [Atomic]
         public bool Put(T item)
         {
+            bool wantsWorker;
+            if (!Enter(item, out wantsWorker)) return false;
+            if (!wantsWorker) return true;
+            if (scheduler == TaskScheduler.Default) Intrinsics.StartTask((Action)Work, null);
+            else Task.Factory.StartNew(Work, CancellationToken.None, TaskCreationOptions.None, scheduler);
+            return true;
+        }
+
+        [Atomic]
+        bool Enter(T item, out bool wantsWorker)
+        {
+            wantsWorker = false;
             if (closed || inside >= capacity) return false;
             inside++;
             items.AddLast(item);
             if (workers < limit)
             {
                 workers++;
-                Intrinsics.StartTask((Action)Work, null);
+                wantsWorker = true;
             }
             return true;
         }

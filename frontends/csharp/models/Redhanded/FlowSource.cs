@@ -40,8 +40,18 @@ namespace Redhanded
                 {
                     if (links.At(i).Offer(item)) return true;
                 }
-                if (IsLinkedTo(count)) return kept.Writer.TryWrite(item);
+                if (!IsLinkedTo(count)) continue;
+                if (!kept.Writer.TryWrite(item)) return false;
+                // Who has linked meanwhile may have looked before it was there.
+                if (!IsLinkedTo(count)) PassOn();
+                return true;
             }
+        }
+
+        void PassOn()
+        {
+            TOutput item;
+            for (int left = kept.Reader.Count; left > 0 && kept.Reader.TryRead(out item); left--) Give(item);
         }
 
         internal async Task<bool> GiveWhenRoom(TOutput item)
@@ -61,8 +71,7 @@ namespace Redhanded
             FlowLink<TOutput> link = new FlowLink<TOutput>(target, filter);
             Intrinsics.Release(link);
             links.Append(link);
-            TOutput item;
-            for (int left = kept.Reader.Count; left > 0 && kept.Reader.TryRead(out item); left--) Give(item);
+            PassOn();
             if (options != null && options.PropagateCompletion) Completion.ContinueWith(ended => link.End(ended));
             return link;
         }

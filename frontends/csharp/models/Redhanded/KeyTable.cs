@@ -21,6 +21,9 @@ namespace Redhanded
         public int version;
         // A key that is not known may be any that is looked for.
         bool uncertain;
+        TKey guessed;
+        int guess;
+        int guessedVersion = -1;
 
         public KeyTable(IEqualityComparer<TKey> comparer) { this.comparer = comparer; }
 
@@ -36,22 +39,41 @@ namespace Redhanded
 
         public bool IsHole(int place) => hashes[place] < 0;
 
-        // The place of a key; -1 if it is not there. Of an unknown key: some place, or none.
+        // The place of a key; -1 if it is not there. Of an unknown key: where it was put, or else some place,
+        // or none.
         public int Find(TKey key)
         {
-            if (Intrinsics.IsUnknown(key)) return Guess();
+            if (Intrinsics.IsUnknown(key))
+            {
+                for (int place = 0; uncertain && place < used; place++)
+                {
+                    if (hashes[place] >= 0 && IsSameUnknown(keys[place], key)) return place;
+                }
+                return Guess(key);
+            }
             int hash = Hash(key);
             for (int place = buckets[hash % buckets.Length] - 1; place >= 0; place = chain[place])
             {
                 if (hashes[place] == hash && Same(keys[place], key)) return place;
             }
-            return uncertain ? Guess() : -1;
+            return uncertain ? Guess(key) : -1;
         }
 
-        int Guess()
+        static bool IsSameUnknown(TKey a, TKey b)
         {
+            bool same = Intrinsics.SameObject(a, b);
+            return !Intrinsics.IsUnknown(same) && same;
+        }
+
+        // As long as nothing changes, the last key that was guessed stays where it was found.
+        int Guess(TKey key)
+        {
+            if (guessedVersion == version && Intrinsics.IsUnknown(key) && IsSameUnknown(guessed, key)) return guess;
             int place = Intrinsics.Choice(used + 1) - 1;
-            return place >= 0 && hashes[place] >= 0 ? place : -1;
+            guess = place >= 0 && hashes[place] >= 0 ? place : -1;
+            guessed = key;
+            guessedVersion = version;
+            return guess;
         }
 
         // The place of a key that was not there.

@@ -28,10 +28,9 @@ namespace System.Collections.Concurrent
             foreach (KeyValuePair<TKey, TValue> pair in collection) TryAdd(pair.Key, pair.Value);
         }
 
-        // The entry of a key, made if there is none; null if the key is not known.
+        // The entry of a key, made if there is none.
         Entry EntryOf(TKey key)
         {
-            if (Intrinsics.IsUnknown(key)) return null;
             Entry entry = new Entry();
             while (true)
             {
@@ -97,25 +96,21 @@ namespace System.Collections.Concurrent
         {
             Intrinsics.SwitchPoint();
             Entry entry = EntryOf(key);
-            return entry == null ? Intrinsics.Unknown<bool>() : TryAddTo(entry, value);
+            return TryAddTo(entry, value);
         }
 
         public bool TryGetValue(TKey key, out TValue value)
         {
             Intrinsics.SwitchPoint();
             Entry entry = EntryOf(key);
-            if (entry != null) return Read(entry, out value);
-            value = Intrinsics.Unknown<TValue>();
-            return Intrinsics.Unknown<bool>();
+            return Read(entry, out value);
         }
 
         public bool TryRemove(TKey key, out TValue value)
         {
             Intrinsics.SwitchPoint();
             Entry entry = EntryOf(key);
-            if (entry != null) return Take(entry, out value);
-            value = Intrinsics.Unknown<TValue>();
-            return Intrinsics.Unknown<bool>();
+            return Take(entry, out value);
         }
 
         public bool TryRemove(KeyValuePair<TKey, TValue> item)
@@ -123,7 +118,7 @@ namespace System.Collections.Concurrent
             Intrinsics.SwitchPoint();
             TValue value;
             Entry entry = EntryOf(item.Key);
-            if (entry == null || !Read(entry, out value) || !EqualityComparer<TValue>.Same(value, item.Value)) return false;
+            if (!Read(entry, out value) || !EqualityComparer<TValue>.Same(value, item.Value)) return false;
             return Take(entry, out value);
         }
 
@@ -132,7 +127,6 @@ namespace System.Collections.Concurrent
             Intrinsics.SwitchPoint();
             TValue value;
             Entry entry = EntryOf(key);
-            if (entry == null) return Intrinsics.Unknown<bool>();
             while (true)
             {
                 if (!Read(entry, out value) || !EqualityComparer<TValue>.Same(value, comparisonValue)) return false;
@@ -183,7 +177,6 @@ namespace System.Collections.Concurrent
             {
                 Intrinsics.SwitchPoint();
                 TValue old;
-                if (entry == null) return updateValueFactory(key, Intrinsics.Unknown<TValue>());
                 if (Read(entry, out old))
                 {
                     TValue updated = updateValueFactory(key, old);
@@ -209,7 +202,7 @@ namespace System.Collections.Concurrent
             {
                 Intrinsics.SwitchPoint();
                 Entry entry = EntryOf(key);
-                if (entry != null) Write(entry, value);
+                Write(entry, value);
             }
         }
 

@@ -15,7 +15,7 @@ namespace System.Threading.Tasks.Dataflow
         public ActionBlock(Action<TInput> action, ExecutionDataflowBlockOptions options)
         {
             if (Expectation.IsNull(action)) throw new ArgumentNullException("action");
-            input = new FlowInput<TInput>(action, End, options.MaxDegreeOfParallelism, options.BoundedCapacity);
+            input = new FlowInput<TInput>(action, End, options);
         }
 
         void End(Exception failure) { completion.TryEnd(failure == null ? TaskStatus.RanToCompletion : TaskStatus.Faulted, failure); }
@@ -40,7 +40,7 @@ namespace System.Threading.Tasks.Dataflow
         public TransformBlock(Func<TInput, TOutput> transform, ExecutionDataflowBlockOptions options) : base(0)
         {
             if (Expectation.IsNull(transform)) throw new ArgumentNullException("transform");
-            input = new FlowInput<TInput>(item => Give(transform(item)), Finish, options.MaxDegreeOfParallelism, options.BoundedCapacity);
+            input = new FlowInput<TInput>(item => Give(transform(item)), Finish, options);
         }
 
         public int InputCount => input.Count;
@@ -64,7 +64,7 @@ namespace System.Threading.Tasks.Dataflow
             input = new FlowInput<TInput>(item =>
             {
                 foreach (TOutput result in transform(item)) Give(result);
-            }, Finish, options.MaxDegreeOfParallelism, options.BoundedCapacity);
+            }, Finish, options);
         }
 
         public int InputCount => input.Count;
