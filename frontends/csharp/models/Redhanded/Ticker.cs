@@ -52,18 +52,38 @@ namespace Redhanded
 
         void Run()
         {
-            if (quiet) return;
-            running++;
+            if (!Begin()) return;
             try
             {
                 tick();
             }
             finally
             {
-                running--;
-                Intrinsics.Release(whenQuiet);
-                if (quiet && running == 0) whenQuiet.TryEnd(TaskStatus.RanToCompletion, null);
+                End();
             }
+        }
+
+        [Atomic]
+        bool Begin()
+        {
+            if (quiet) return false;
+            running++;
+            return true;
+        }
+
+        [Atomic]
+        void End()
+        {
+            running--;
+            Intrinsics.Release(whenQuiet);
+            if (quiet && running == 0) IsQuiet();
+        }
+
+        // All ticks come before what waits for their end.
+        void IsQuiet()
+        {
+            Intrinsics.Acquire(whenQuiet);
+            whenQuiet.TryEnd(TaskStatus.RanToCompletion, null);
         }
 
         // Ends when the ticks that have begun have ended; no other one begins.
@@ -71,7 +91,7 @@ namespace Redhanded
         public ValueTask WhenQuiet()
         {
             quiet = true;
-            if (running == 0) whenQuiet.TryEnd(TaskStatus.RanToCompletion, null);
+            if (running == 0) IsQuiet();
             return new ValueTask(whenQuiet);
         }
 

@@ -4,15 +4,34 @@ namespace System.Threading
 {
     public sealed class Semaphore : WaitHandle
     {
+        static readonly KeyTable<string, SemaphoreState> named = new KeyTable<string, SemaphoreState>(null);
+
+        // Those of one name are one.
         readonly SemaphoreState state;
 
         public Semaphore(int initialCount, int maximumCount) { state = new SemaphoreState(initialCount, maximumCount); }
-        // Other processes know it, too.
-        public Semaphore(int initialCount, int maximumCount, string name) : this(initialCount, maximumCount) { if (name != null) Intrinsics.Outside(); }
+
+        public Semaphore(int initialCount, int maximumCount, string name)
+        {
+            state = new SemaphoreState(initialCount, maximumCount);
+            if (name == null) return;
+            // Other processes know it, too.
+            Intrinsics.Outside();
+            state = First(name, state);
+        }
 
         public Semaphore(int initialCount, int maximumCount, string name, out bool createdNew) : this(initialCount, maximumCount, name)
         {
             createdNew = Intrinsics.Unknown<bool>();
+        }
+
+        [Atomic]
+        static SemaphoreState First(string name, SemaphoreState made)
+        {
+            int place = named.Find(name);
+            if (place >= 0) return named.values[place];
+            named.Add(name, made);
+            return made;
         }
 
         internal override bool TryTake() => state.TryTake();
